@@ -25,9 +25,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Links CDX files and the containers that they name, from the stored records alone. Of several containers of one name,
- * those in the CDX file's directory or in the harvest's directory above {@code logs/index} count, else a single one
- * elsewhere. Unusual names, such as a mixed-case extension, are linked when their file is touched.
+ * Of several containers with a name that a CDX file lists, those in its directory or in the harvest's directory above
+ * {@code logs/index} count, else a single one elsewhere. Uses the records alone.
  */
 public final class CdxLinks {
 
@@ -225,7 +224,6 @@ public final class CdxLinks {
                     .toList();
         }
 
-        /** Containers of exactly this name, else those with another extension. */
         private List<ContainerRecord> ofName(String name) {
             List<ContainerRecord> all = byStem.getOrDefault(OutdatedStems.stem(name), List.of());
             List<ContainerRecord> exact = all.stream()

@@ -94,10 +94,7 @@ final class HarvestFiling {
                 .build();
     }
 
-    /**
-     * Moves the crawls of a renamed harvest without containers to the harvest with the same launch, else to all its
-     * successors.
-     */
+    /** Crawls of a renamed harvest go to the harvest with the same launch, else to all its successors. */
     Set<String> follow(String formerId, List<Crawl> crawls) {
         Set<String> now = store.aliases().now(formerId);
         if (now.isEmpty()) {
@@ -113,7 +110,6 @@ final class HarvestFiling {
         return now;
     }
 
-    /** Misfiled containers by present and correct harvest, with the crawls that probably wrote them. */
     private final class Groups {
 
         private final Map<List<String>, RenamedHarvest> byHarvests =

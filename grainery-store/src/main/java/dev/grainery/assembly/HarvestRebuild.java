@@ -42,7 +42,6 @@ import java.util.stream.Collectors;
 
 public final class HarvestRebuild {
 
-    /** Harvests that a killed run may have to rebuild. */
     private static final int FLUSHED_AT_ONCE = 100;
 
     private final GraineryStore store;
@@ -53,9 +52,7 @@ public final class HarvestRebuild {
         this(store, clock, id -> {});
     }
 
-    /**
-     * @param severalNames receives identifiers of containers that a harvest has under several names
-     */
+    /** The consumer receives identifiers of containers that a harvest has under several names. */
     public HarvestRebuild(GraineryStore store, InstantSource clock, Consumer<String> severalNames) {
         this.store = store;
         this.clock = clock;
@@ -250,7 +247,6 @@ public final class HarvestRebuild {
         return nearest;
     }
 
-    /** Author and standard default to the most frequent ones of the containers: any command may rebuild a harvest. */
     static final class HarvestHeader {
 
         private final Map<String, Integer> authors = new TreeMap<>();

@@ -22,8 +22,8 @@ public final class NamedHarvests {
     }
 
     /**
-     * Returns the present identifier, several if a renamed harvest was split, or the one derived from the name if no
-     * record exists.
+     * Returns the present identifiers, several if a harvest was split, or the identifier derived from an unrecorded
+     * name.
      */
     public Set<String> ids(String nameOrId) {
         String lower = nameOrId.strip().toLowerCase(Locale.ROOT);

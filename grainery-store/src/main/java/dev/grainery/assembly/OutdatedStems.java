@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Stems of containers whose links to CDX files may be outdated: CDX files often name a container without extension, or
- * before compression. Above a limit everything counts as touched. Not thread-safe.
- */
+/** Stems with possibly outdated links. Above a limit everything counts as outdated. Not thread-safe. */
 public final class OutdatedStems {
 
     /** Limit on the characters of names: about 100,000 containers. */

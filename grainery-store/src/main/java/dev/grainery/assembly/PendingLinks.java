@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Links that a run makes outdated and updates at its end. If the run is killed, its stored mark makes the next run
- * update all links. Not thread-safe.
+ * Outdated links, updated at the end of a run. A stored mark makes the next run update all links after a kill. Not
+ * thread-safe.
  */
 public final class PendingLinks {
 
@@ -45,11 +45,6 @@ public final class PendingLinks {
         return Optional.ofNullable(store.pending().all().get(PendingHarvests.LINKS));
     }
 
-    /**
-     * @param mark the last mark of this part of a run
-     * @param oddNames names with an unusual extension
-     * @param everything whether there were too many names to keep
-     */
     public record OutdatedLinks(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
             implements Serializable {
 
@@ -87,9 +82,7 @@ public final class PendingLinks {
         touched.cdxFile(record);
     }
 
-    /**
-     * Updates links and marks affected harvests. A mark of another run, which may have died, makes all links outdated.
-     */
+    /** A mark of another run, which may have died, makes all links outdated. */
     public List<Finding> update() {
         if (lastMark.isEmpty() && partMarks.isEmpty() && touched.isEmpty()) {
             return List.of();

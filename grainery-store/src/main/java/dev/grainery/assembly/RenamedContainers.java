@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * A file missing at its only location, while its storage answers, was renamed if another record has its identifier and
- * bytes. Its record is deleted and leaves a tombstone and a history entry.
+ * bytes.
  */
 public final class RenamedContainers {
 
@@ -59,7 +59,6 @@ public final class RenamedContainers {
         return any ? links.update() : List.of();
     }
 
-    /** The caller updates the links of the deleted record. */
     public boolean release(ContainerRecord record) {
         Optional<ContainerRecord> now = record.locations().count() > 1
                 ? Optional.empty()

@@ -18,10 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Sets missing settings before the first write. A different given value is a conflict, because two conventions would
- * split harvests.
- */
+/** A given value that differs from a stored setting is a conflict: two conventions would split harvests. */
 public final class StoreSetup {
 
     public static final String NO_AUTHOR =

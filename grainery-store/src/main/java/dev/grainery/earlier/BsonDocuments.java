@@ -12,7 +12,6 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriter;
 import org.bson.json.JsonWriterSettings;
 
-/** A BSON dump: concatenated documents, each beginning with its length. */
 final class BsonDocuments {
 
     private static final int LENGTH_BYTES = 4;

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import org.bson.BSONException;
 
 /**
- * Checks lengths and nesting before the library decodes a document: it allocates memory for a stated length before
- * checking it, and needs stack for each level.
+ * The library allocates memory for a stated length before checking it, and needs stack for each level: this checks
+ * first.
  */
 final class BsonShape {
 

@@ -59,7 +59,6 @@ final class DumpInput implements Closeable {
         return b;
     }
 
-    /** Fills the range unless the dump ends before. */
     int read(byte[] bytes, int from, int count) throws IOException {
         int read = in.readNBytes(bytes, from, count);
         position += read;

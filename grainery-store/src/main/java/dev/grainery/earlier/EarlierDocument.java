@@ -9,18 +9,13 @@ import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
-/**
- * @param text verbatim from JSON; canonical extended JSON from BSON
- * @param sha256 of the canonical extended JSON, in lower-case hexadecimal
- */
+/** The text is verbatim from JSON, canonical extended JSON from BSON. The digest is of the canonical extended JSON. */
 public record EarlierDocument(String text, String sha256, Document fields) {
 
     private static final JsonWriterSettings CANONICAL =
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
-    /**
-     * @throws RuntimeException of many types if the text is no document, as the library throws
-     */
+    /** Throws runtime exceptions of many types if the text is no document, as the library does. */
     public static EarlierDocument of(String text) {
         Document fields = Document.parse(text);
         return new EarlierDocument(text, digest(fields.toJson(CANONICAL)), fields);

@@ -9,10 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.zip.ZipException;
 
-/**
- * Reads a dump of the earlier database: JSON of mongoexport or BSON of mongodump, optionally gzipped. Detects the
- * format.
- */
+/** Reads JSON of mongoexport or BSON of mongodump, optionally gzipped. Detects the format. */
 public final class EarlierDump {
 
     /** The limit of the database in bytes. */
@@ -23,10 +20,7 @@ public final class EarlierDump {
 
     private EarlierDump() {}
 
-    /**
-     * Holds one document in memory. Invalid parts are reported as problems, and reading continues if their end can be
-     * found.
-     */
+    /** Holds one document in memory. Reports invalid parts, and continues if it can find their end. */
     public static void read(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
         DumpOutlet outlet = new DumpOutlet(file, documents, problems);
         long offset = 0;

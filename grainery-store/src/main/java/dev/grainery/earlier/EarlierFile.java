@@ -8,11 +8,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Missing and unknown values are empty.
+ * Missing values are empty.
  * @param fileName from the warcinfo record: the file may have another name now
  * @param directory absolute, without a trailing slash unless it is the root
- * @param size bytes as stored
- * @param md5 the first hash
  * @param lastMd5 the last hash if it differs from the first
  */
 public record EarlierFile(

@@ -16,10 +16,7 @@ public record EarlierHarvest(
         String standard)
         implements EarlierRecord {
 
-    /**
-     * @param standard the only name up to 0.36, later the standard name
-     * @param warcinfo names in {@code isPartOf} of the containers
-     */
+    /** Names by source. The standard name is the only one up to 0.36. */
     public record Names(
             Optional<String> standard, List<String> warcinfo, List<String> prefixes, List<String> directories) {
 

@@ -16,9 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * Values by their paths in the variants of the records. The first path with a known value of the requested type counts.
- */
+/** The first path with a known value of the requested type counts. */
 record EarlierValues(Document document) {
 
     private static final Set<String> UNKNOWN = Set.of("", "na", "undefined", "null", "none");

@@ -9,8 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
- * Documents of a JSON dump, split by their braces. A text ends at its line end, and a document before a line that
- * begins with the brace of another one, so a broken document does not hide the next one.
+ * A document also ends before a line that begins with the brace of another one: a broken one does not hide the next.
  */
 final class JsonDocuments {
 

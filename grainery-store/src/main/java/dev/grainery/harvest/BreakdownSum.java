@@ -12,13 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Adds up breakdowns by one property. The sum is exact if the parts list all values and there are not too many,
- * otherwise a lower bound. Memory is bounded: of more than 40,000 values, those with the fewest captures are summed as
- * the rest.
+ * The sum is exact if the parts list all values and there are not too many, otherwise a lower bound. Memory is bounded:
+ * above 40,000 values, those with the fewest captures are summed as the rest.
  */
 public final class BreakdownSum {
 
-    /** Values that stay when there are twice as many. */
     static final int MOST_KEPT = 20_000;
 
     private static final Comparator<Share> MOST_FIRST =

@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * @param size bytes, 0 if unknown
  * @param arc the source that a WARC converted from this container would name, if it is an ARC
  * @param source the ARC that it was converted from
  */
@@ -23,7 +22,6 @@ record CountedContainer(
         Optional<MigrationSource> arc,
         Optional<MigrationSource> source) {
 
-    /** Equal for two records of the same container. */
     static final Comparator<CountedContainer> BY_NAME =
             Comparator.comparing(CountedContainer::fileName).thenComparing(CountedContainer::id);
 

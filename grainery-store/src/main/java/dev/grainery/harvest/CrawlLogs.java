@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * @param harvestDirectory absolute directory of the containers: of a harvest or a launch
- * @param path {@code logs/crawl} relative to the directory of a harvest, or the absolute log directory of a launch
- */
+/** The path is {@code logs/crawl} relative to the harvest directory, or the absolute log directory of a launch. */
 public record CrawlLogs(String harvestDirectory, String path, List<String> fileNames) {
 
     public CrawlLogs {
@@ -18,9 +15,8 @@ public record CrawlLogs(String harvestDirectory, String path, List<String> fileN
     }
 
     /**
-     * Directories that may hold the logs, nearest first; the first with logs counts: the container directory, its
-     * parent ({@code <harvest>/crawler00/*.warc.gz} with {@code <harvest>/logs/crawl}), the launch at any depth, and
-     * its parent.
+     * The nearest directory with logs counts: the container's, its parent ({@code <harvest>/crawler00/*.warc.gz} with
+     * {@code <harvest>/logs/crawl}), the launch at any depth, and its parent.
      */
     public static List<String> directoriesFor(String containerDirectory) {
         Set<String> directories = new LinkedHashSet<>();

@@ -19,9 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Reads the figures of a crawl from the reports that Heritrix 3 or 1 writes at its end. Missing reports and invalid
- * lines are skipped; rounded rates, and {@code hosts visited}, which Heritrix counts one too low without DNS, are not
- * read. Memory is bounded.
+ * Reads the reports of Heritrix 3 or 1 with bounded memory. Skips rounded rates, and {@code hosts visited}, which
+ * Heritrix counts one too low without DNS.
  */
 public final class CrawlReports {
 
@@ -33,7 +32,6 @@ public final class CrawlReports {
         this.directory = directory;
     }
 
-    /** Empty if the directory has no reports. */
     public static Optional<CrawlFigures> figures(Path directory) throws IOException {
         return Optional.of(new CrawlReports(directory).read()).filter(figures -> !figures.saysNothing());
     }

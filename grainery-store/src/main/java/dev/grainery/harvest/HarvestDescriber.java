@@ -39,18 +39,14 @@ import java.util.stream.Collectors;
  * Builds the record of one harvest from its containers, CDX files and crawls, added in any order and any number of
  * times. A file counts once, even under two names; the same set gives the same record and findings.
  *
- * <p>hashOrig and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} until a
- * container is checked again. Without containers, hashOrig is the MD5 of the empty manifest, dated at the start of the
- * crawl.
- *
- * <p>Needs about 300 bytes per container. For one thread.
+ * <p>The hashes are MD5 of the manifest of the containers' hashes; hashLast is {@code NA} until a container is checked
+ * again. Needs about 300 bytes per container. For one thread.
  */
 public final class HarvestDescriber {
 
     /** Names of one source in a record, the first in order. */
     public static final int MOST_NAMES = 1_000;
 
-    /** Log files in a record, the first in order. */
     public static final int MOST_LOG_FILES = 10_000;
 
     private static final int MOST_RENAMED = 100;
@@ -251,9 +247,6 @@ public final class HarvestDescriber {
                 : containers.stream().filter(one -> !others.contains(one)).toList();
     }
 
-    /**
-     * @param name equal for two records of the same file
-     */
     private static <T> void keepEachOnce(List<T> files, Comparator<T> order, Comparator<T> name) {
         files.sort(order);
         int kept = 0;
@@ -274,10 +267,7 @@ public final class HarvestDescriber {
         return other.isBefore(time) ? other : time;
     }
 
-    /**
-     * @param record with version 0 and without comment, which the store adds
-     * @param severalNames identifiers of containers with several names
-     */
+    /** The record has version 0 and no comment, which the store adds. */
     public record AssembledHarvest(HarvestRecord record, List<Finding> findings, Set<String> severalNames) {
 
         public AssembledHarvest {
@@ -333,7 +323,6 @@ public final class HarvestDescriber {
                     .orElseThrow();
         }
 
-        /** Containers that were missing before they could be read; they may exist now. */
         List<String> vanished() {
             return byLaunch.values().stream()
                     .flatMap(crawl -> crawl.balance().stream())
@@ -379,18 +368,12 @@ public final class HarvestDescriber {
         }
     }
 
-    /**
-     * Only logs in the directory of the harvest count if there are any: the directory where a crawl wrote them is a
-     * former or second location. Not thread-safe.
-     */
+    /** Logs in the directory of the harvest supersede those where a crawl wrote them. Not thread-safe. */
     static final class LogPlaces {
 
         private final Place kept = new Place();
         private final Place written = new Place();
 
-        /**
-         * @param path relative to the directory of the harvest, or absolute; empty if unknown
-         */
         void add(String path, List<String> fileNames) {
             // the directory of a crawler, in any storage, has its own address
             Place place = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : kept;
@@ -419,7 +402,6 @@ public final class HarvestDescriber {
         }
     }
 
-    /** Bounded: the first texts in order stay. Not thread-safe. */
     static final class NameSet {
 
         private final int most;

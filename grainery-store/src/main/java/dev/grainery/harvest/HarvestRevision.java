@@ -20,9 +20,7 @@ final class HarvestRevision {
 
     private HarvestRevision() {}
 
-    /**
-     * @param sorted each container once, in the order of the manifest
-     */
+    /** Each container is in the list once, in the order of the manifest. */
     static Revision of(List<CountedContainer> sorted, Instant oldestCheck, Instant firstDue) {
         Set<RevisionStatus> statuses = EnumSet.noneOf(RevisionStatus.class);
         sorted.forEach(container -> statuses.add(container.status()));
@@ -64,8 +62,8 @@ final class HarvestRevision {
     }
 
     /**
-     * The MD5 of the manifest in UTF-8: one line {@code <hash><two spaces><fileName>\ } per container, sorted by file
-     * name and identifier, with {@code NA} for a missing hash. {@code NA} if no container has a hash.
+     * The manifest in UTF-8 has one line {@code <hash><two spaces><fileName>} with LF per container, sorted by file
+     * name and identifier; a missing hash is {@code NA}. The result is {@code NA} if no container has a hash.
      */
     private static Hash manifest(List<CountedContainer> sorted, Function<CountedContainer, Hash> hash) {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");

@@ -17,10 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Sums are independent of grouping and order, except for values that a part does not list; see {@link InspectionSums}.
- * Memory is bounded as in {@link BreakdownSum}. For one thread.
- */
+/** Sums do not depend on grouping or order, except for values that a part does not list. For one thread. */
 public final class InspectionTally {
 
     private long inspected;

@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * WARC files converted from ARC files: their content does not count while their ARC, matched by name and MD5, is in the
- * harvest.
- */
+/** The content of a WARC does not count while its ARC, matched by name and MD5, is in the harvest. */
 public final class MigratedContainers<T> {
 
     private final Set<MigrationSource> arcs = new HashSet<>();
@@ -34,7 +31,6 @@ public final class MigratedContainers<T> {
                 : Optional.empty();
     }
 
-    /** Empty if the name of the container does not follow from its source. */
     static Optional<MigrationSource> sourceOf(ContainerRecord record) {
         return record.extension()
                 .migratedFrom()

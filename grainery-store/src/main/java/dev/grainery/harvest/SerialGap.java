@@ -3,10 +3,7 @@ package dev.grainery.harvest;
 
 import java.util.Optional;
 
-/**
- * @param crawler prefix, host and process
- * @param numbers numbers and ranges, such as {@code 3-4, 7}
- */
+/** A crawler is prefix, host and process; numbers are like {@code 3-4, 7}. */
 public record SerialGap(String crawler, String numbers) {
 
     private static final String BEGINNING = "serial numbers of ";

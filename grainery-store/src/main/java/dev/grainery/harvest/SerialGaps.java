@@ -13,10 +13,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds missing serial numbers. Each process of a crawler (prefix and host) numbers its containers from 0 or, after a
- * checkpoint, from the last number of another process. Numbers before its first one are missing unless another process
- * has them. Crawlers without a process in their file names start anywhere: older crawlers counted on over all jobs.
- * Work depends on the count of numbers, never on their values.
+ * Each process of a crawler (prefix and host) numbers its containers from 0 or, after a checkpoint, from the last
+ * number of another process. Crawlers without a process in their file names start anywhere: older crawlers counted on
+ * over all jobs. Work depends on the count of numbers, never on their values.
  */
 final class SerialGaps {
 
@@ -29,7 +28,7 @@ final class SerialGaps {
     private SerialGaps() {}
 
     /**
-     * @param named file names reported by the crawls of the harvest, whether the containers exist or not
+     * @param named file names reported by the crawls of the harvest, also of missing containers
      */
     static List<Finding> findings(String harvest, Iterable<String> fileNames, Iterable<String> named) {
         SerialGaps gaps = new SerialGaps();
@@ -90,9 +89,7 @@ final class SerialGaps {
         private final NavigableSet<Long> numbers = new TreeSet<>();
         private final NavigableSet<Long> named = new TreeSet<>();
 
-        /**
-         * @param fromZero whether it must begin with 0 or follow another process
-         */
+        /** Without a start at 0, the series follows another process. */
         Series(boolean fromZero) {
             this.fromZero = fromZero;
         }

@@ -40,8 +40,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Delivers the entries of an outbox in order. An entry that was delivered but not removed is delivered again without
- * effect. The caller schedules retries and holds the lease. For one thread.
+ * An entry that was delivered but not removed is delivered again without effect. The caller schedules retries and holds
+ * the lease. For one thread.
  */
 public final class Delivery {
 
@@ -63,11 +63,6 @@ public final class Delivery {
 
     private boolean passed = true;
 
-    /**
-     * @param met files without a record whose findings were stored
-     * @param refused entries put aside
-     * @param more whether untried entries wait
-     */
     public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
         public long entries() {
@@ -80,19 +75,15 @@ public final class Delivery {
         this.listener = requireNonNull(listener, "listener");
     }
 
-    /**
-     * The first fault of this program that prevented a delivery. Its entries are tried again when no others are left.
-     */
+    /** The first fault of this program; its entries are tried again when no others are left. */
     public Optional<Throwable> fault() {
         return faults.values().stream().findFirst();
     }
 
     /**
-     * Puts unreadable and refused entries aside and marks the harvests of delivered ones as pending, for the caller to
-     * rebuild.
+     * Puts unreadable and refused entries aside, and marks the harvests of delivered ones as pending.
      * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or accepts no writes
      *     now; unacknowledged entries still wait
-     * @throws IOException if the outbox cannot be read or changed; delivered entries may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = LocalMachine.hostName();
@@ -165,7 +156,6 @@ public final class Delivery {
             return new Delivered(containers, crawls, met, refused, more);
         }
 
-        /** Delivers entries in one batch, or one by one if the batch makes the store fail. */
         void deliver(List<String> names) throws IOException {
             Map<String, OutboxEntry.Container> closed = new LinkedHashMap<>();
             Map<String, OutboxEntry> others = new LinkedHashMap<>();
@@ -310,9 +300,7 @@ public final class Delivery {
             listener.read(decided.news(entry.path(), entry.findings()));
         }
 
-        /**
-         * Puts the entry aside if the store can be reached and accepts other writes; after other failures it stays.
-         */
+        /** Only if the store can be reached and accepts other writes; else the entry stays. */
         private void refuse(String name, Set<String> harvestIds, Throwable failure) throws IOException {
             if (failure instanceof StoreUnavailableException unavailable) {
                 throw unavailable;
@@ -344,7 +332,6 @@ public final class Delivery {
 
         DeliveryListener NONE = new DeliveryListener() {};
 
-        /** The record is stored and the entry is removed. */
         default void delivered(ContainerRecord record, Stored stored) {}
 
         default void refused(String name, String reason) {}

@@ -39,8 +39,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Entries of a job for the store, one file each. An entry is durable from the return of {@link #put} until it is
- * removed. Thread-safe; several processes may use one directory.
+ * Entries of a job, one file each, durable once {@link #put} returns. Thread-safe; several processes may use one
+ * directory.
  */
 public final class Outbox {
 
@@ -127,9 +127,7 @@ public final class Outbox {
     @FunctionalInterface
     public interface Follower {
 
-        /**
-         * @throws IOException if the entry must not be put now; the writer may retry
-         */
+        /** An exception prevents the put; the writer may retry. */
         void beforePut(OutboxEntry entry) throws IOException;
     }
 
@@ -137,10 +135,7 @@ public final class Outbox {
         followers.add(requireNonNull(follower, "follower"));
     }
 
-    /**
-     * @throws IOException after a failure the entry may exist or not, and may be put again
-     * @throws IllegalArgumentException if it is larger than {@link #LARGEST_ENTRY}
-     */
+    /** After an {@link IOException} the entry may exist or not, and may be put again. */
     public void put(OutboxEntry entry) throws IOException {
         byte[] text = EntryText.of(entry);
         if (text.length > LARGEST_ENTRY) {
@@ -152,7 +147,6 @@ public final class Outbox {
         DurableFile.write(directory.resolve(names.next()), text);
     }
 
-    /** The first names in order; only these are in memory. */
     public List<String> waiting(int limit) throws IOException {
         PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
         return names(directory, EntryNames::isName, all -> {
@@ -223,7 +217,6 @@ public final class Outbox {
         return names(refused, EntryNames::isName, Stream::count);
     }
 
-    /** Entries that were put aside wait again. */
     public long recall() throws IOException {
         List<String> aside = names(refused, EntryNames::isName, Stream::toList);
         for (String name : aside) {
@@ -238,10 +231,7 @@ public final class Outbox {
         return OutboxLease.take(directory.resolve(LOCK), leased);
     }
 
-    /**
-     * Reserves the outbox for a running job: a second job must not put entries into it. Other processes may still
-     * deliver.
-     */
+    /** A second job must not put entries into the outbox. Other processes may still deliver. */
     public OutboxOwnership own(String job) throws IOException {
         return OutboxOwnership.take(directory, job);
     }
@@ -269,8 +259,8 @@ public final class Outbox {
     }
 
     /**
-     * Names of entries, sorted in the order of entries: a growing number, about the microseconds since 1970, and a
-     * random part, as two programs may write at the same time. Thread-safe.
+     * A growing number, about the microseconds since 1970, and a random part, as two programs may write at the same
+     * time. Thread-safe.
      */
     static final class EntryNames {
 
@@ -287,9 +277,6 @@ public final class Outbox {
             this.last = latest.map(EntryNames::number).orElse(0L);
         }
 
-        /**
-         * @throws IOException if no number is left
-         */
         synchronized String next() throws IOException {
             long next = Math.max(last + 1, clock.millis() * 1_000);
             if (next > MOST) {

@@ -52,9 +52,6 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /**
-     * @param harvest if no container of the crawl identifies it
-     */
     record CrawlOfHarvest(
             String harvestId,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<NamedHarvest> harvest,
@@ -85,7 +82,6 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /** The file is no entry: damaged, of another version, or of another program. */
     public static final class OutboxEntryException extends Exception {
 
         private static final long serialVersionUID = 1L;

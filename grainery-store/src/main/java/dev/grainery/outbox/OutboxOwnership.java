@@ -100,10 +100,7 @@ public final class OutboxOwnership implements AutoCloseable {
             this.held = held;
         }
 
-        /**
-         * @param held whether this process has it already: file locks belong to the process, so opening and closing a
-         *     locked file here would release the lock
-         */
+        /** File locks belong to the process: opening and closing a file locked here would release the lock. */
         static Optional<OutboxLease> take(Path lockFile, AtomicBoolean held) throws IOException {
             if (!held.compareAndSet(false, true)) {
                 return Optional.empty();

@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A change of one record, as a function of the stored state. {@link RecordWriter} applies it again after a conflict.
- * @param <O> the outcome
- */
+/** A function of the stored state, which {@link RecordWriter} applies again after a conflict. */
 interface Change<R extends StoredFileRecord, O> {
 
     Subject<R> subject();
@@ -33,7 +30,6 @@ interface Change<R extends StoredFileRecord, O> {
         return read.withEarlierEvidence(current, evidence, read.outcome().orElseThrow());
     }
 
-    /** The effect if the store refuses the record permanently. */
     default Effect<R, O> refused(String reason) {
         throw new StoreException("the store refused a record: " + reason);
     }
@@ -42,10 +38,7 @@ interface Change<R extends StoredFileRecord, O> {
         return outcome;
     }
 
-    /**
-     * The record is found by the entry of its first location, else by the identifier.
-     * @param places locations whose entries are read; the first is that of the file
-     */
+    /** The first location is that of the file. Without an entry, the identifier finds the record. */
     record Subject<R extends StoredFileRecord>(
             List<Location> places, Optional<String> id, Optional<StoredRecord<R>> read) {
 
@@ -60,9 +53,7 @@ interface Change<R extends StoredFileRecord, O> {
 
     /**
      * @param record without earlier documents
-     * @param stored the record as stored
-     * @param entry the entry of the first location, if it is of this record type; its record may be missing
-     * @param entries all entries by path, of any record type
+     * @param entry of the first location, if of this record type; its record may be missing
      * @param namesake the record of the identifier, if looked up; possibly another record
      */
     record CurrentState<R extends StoredFileRecord>(

@@ -25,9 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * @param remark added to the comment if the file was found at another location with the first hash of the record
- */
+/** The remark is for the comment if the file was found at another location. */
 record CheckChange<R extends StoredFileRecord>(
         FixityCheck check, Location at, Optional<String> remark, CheckReport report)
         implements Change<R, FixityResult> {

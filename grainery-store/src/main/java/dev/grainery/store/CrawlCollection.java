@@ -21,10 +21,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.bson.Document;
 
-/**
- * Watched crawls, one document per launch and harvest. Reports may arrive in any order: older ones never replace newer
- * ones. Thread-safe.
- */
+/** One document per launch and harvest. Older reports never replace newer ones. Thread-safe. */
 public final class CrawlCollection {
 
     static final String HARVEST_ID = "harvestID";
@@ -43,7 +40,7 @@ public final class CrawlCollection {
         this.flush = store::flush;
     }
 
-    /** Missing values keep the stored ones ({@link Crawl#keeping}). A change marks the harvest as pending first. */
+    /** Missing values keep the stored ones. A change marks the harvest as pending first. */
     public boolean put(String harvestId, Crawl crawl) {
         return put(harvestId, Optional.empty(), crawl);
     }

@@ -28,7 +28,6 @@ public final class CrawlLogCollection {
         this.documents = store.collection(StoreSchema.CRAWL_LOG);
     }
 
-    /** Returns the logs that changed. */
     public List<CrawlLogs> put(List<CrawlLogs> found) {
         List<CrawlLogs> changed = new ArrayList<>();
         for (List<CrawlLogs> some : Chunks.of(found)) {

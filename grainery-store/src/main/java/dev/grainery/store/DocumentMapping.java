@@ -46,9 +46,6 @@ final class DocumentMapping {
         return document -> record(document, type);
     }
 
-    /**
-     * @throws StoreDamagedException if a field is missing or has another type
-     */
     static <T> T read(Document document, String what, Function<Document, T> reading) {
         try {
             return reading.apply(document);

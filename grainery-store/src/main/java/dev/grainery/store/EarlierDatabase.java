@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Opened read-only: the role {@code read} is enough. */
+/** Opened read-only: the role {@code read} is enough. {@link #open} throws {@link StoreUnavailableException}. */
 public final class EarlierDatabase implements AutoCloseable {
 
     private static final List<CollectionSchema> COLLECTIONS = Stream.of("container", "cdx", "harvest")

@@ -30,10 +30,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * The documents of an earlier Grainery, each stored once under the SHA-256 of its canonical form and never changed.
- * Thread-safe.
- */
+/** Each document is stored once under the SHA-256 of its canonical form, and never changed. Thread-safe. */
 public final class EarlierRecords {
 
     static final String FILE_NAME = "fileName";

@@ -21,19 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/**
- * The write of one record, and the writes before and after it.
- * @param before empty for an insert
- * @param after empty for a delete
- * @param outcome empty if no record to change was found
- */
+/** Before is empty for an insert, after for a delete, and the outcome if no record to change was found. */
 record Effect<R extends StoredFileRecord, O>(
         Optional<StoredRecord<R>> before, Optional<StoredRecord<R>> after, Optional<O> outcome, SideEffects side) {
 
     /**
      * @param events history entries, each with the time since which an equal entry is the same one
      * @param tombstoneSince a tombstone written since then is the same one
-     * @param isRepeated whether to apply the change once more, as the file belongs to another record
      */
     record SideEffects(
             Set<String> harvests,
@@ -69,14 +63,12 @@ record Effect<R extends StoredFileRecord, O>(
     }
 
     /**
-     * @param entries written after the record
      * @param forgetBefore locations that the record no longer names, deleted before the record is written
      * @param forgetAfter locations by which the same change is found again after a kill, deleted last
      */
     record LocationWrites(
             Collection<LocationEntry> entries, Collection<Location> forgetBefore, Collection<Location> forgetAfter) {}
 
-    /** @param isReadAgain whether the moved file was read and described at its new location */
     record FindingWrites(List<Verdict> verdicts, List<Move> moves, boolean isReadAgain) {}
 
     private static <R extends StoredFileRecord, O> Effect<R, O> of(
@@ -168,7 +160,6 @@ record Effect<R extends StoredFileRecord, O>(
                 side.isRepeated));
     }
 
-    /** Applies the change once more after this write: the file belongs to another record. */
     Effect<R, O> repeated() {
         return with(new SideEffects(
                 side.harvests, side.locations, side.events, side.tombstone, side.tombstoneSince, side.findings, true));
@@ -185,10 +176,7 @@ record Effect<R extends StoredFileRecord, O>(
                         .isPresent();
     }
 
-    /**
-     * An earlier attempt whose write was reported as lost may have succeeded: if nothing is left to write, its report
-     * counts.
-     */
+    /** The lost write of an earlier attempt may have succeeded: if nothing is left to write, its report counts. */
     Effect<R, O> reportedAs(Effect<R, O> earlier) {
         boolean isReported = outcome.isPresent();
         return of(before, after, isReported ? earlier.outcome : outcome)
@@ -197,7 +185,6 @@ record Effect<R extends StoredFileRecord, O>(
                 .withVerdicts(isReported ? earlier.side.findings.verdicts : side.findings.verdicts);
     }
 
-    /** The same effect on the stored record, which includes earlier documents. */
     Effect<R, O> withEarlierEvidence(CurrentState<R> current, EarlierEvidence<R> evidence, O reported) {
         StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
         return new Effect<>(before.flatMap(read -> current.stored()), Optional.of(record), Optional.of(reported), side)

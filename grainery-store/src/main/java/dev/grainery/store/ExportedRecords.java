@@ -18,10 +18,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/**
- * Records as lines of JSON in any order, as written by {@code grainery export} and in sidecars.
- * @param conflicts locations with records that contradict an earlier line; these are skipped
- */
+/** Lines of {@code grainery export} or of sidecars. Lines that contradict an earlier one are conflicts and skipped. */
 public record ExportedRecords(long records, List<String> conflicts) {
 
     public ExportedRecords {
@@ -34,12 +31,7 @@ public record ExportedRecords(long records, List<String> conflicts) {
         return lines[0];
     }
 
-    /**
-     * The store is empty again if a line is refused.
-     * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress receives the number of written records; if it throws, the store stays unfinished and the load can
-     *     be repeated
-     */
+    /** The store is empty again if a line is refused, and stays unfinished if {@code progress} throws. */
     public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> {

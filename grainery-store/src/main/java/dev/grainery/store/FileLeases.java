@@ -19,10 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
 
-/**
- * Leases of files, so that two runs never check the same file at once. The holder of a new lease must read the schedule
- * again: the previous holder may have checked the file.
- */
+/** Leases of files to runs. A new holder must read the schedule again: the previous one may have checked the file. */
 public final class FileLeases {
 
     /** Without renewal. */

@@ -37,10 +37,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * Findings, one document per code and subject. Thread-safe; a run never overwrites an acknowledgement that it did not
- * read.
- */
+/** One document per code and subject. A run never overwrites an acknowledgement that it did not read. Thread-safe. */
 public final class FindingCollection {
 
     static final String SUBJECT = "subject";
@@ -171,7 +168,6 @@ public final class FindingCollection {
                 .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
     }
 
-    /** Includes resolved ones. */
     public List<StoredFinding> of(Collection<String> subjects) {
         List<StoredFinding> found = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(subjects))) {
@@ -202,9 +198,6 @@ public final class FindingCollection {
         } while (after.isPresent());
     }
 
-    /**
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
     public Page<StoredFinding> page(
             Set<FindingState> states,
             Set<FindingCode> codes,
@@ -239,7 +232,6 @@ public final class FindingCollection {
                 .orElseThrow(() -> new IllegalArgumentException("no key of a page of findings: " + key));
     }
 
-    /** One more than the limit, if there are as many. Each list is read in order by an index. */
     private List<StoredFinding> ofSeverity(
             Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after, int limit) {
         Set<FindingCode> all = FindingCode.of(severity);
@@ -303,10 +295,7 @@ public final class FindingCollection {
         });
     }
 
-    /**
-     * Findings and acknowledgements move; findings about the old location are resolved.
-     * @param readThere whether all findings at the new location are already stored
-     */
+    /** Findings about the old location are resolved. */
     public void move(String from, String to, boolean readThere) {
         Writes.retried("a finding", () -> isMoved(from, to, readThere) ? Optional.of(true) : Optional.empty());
         decide(List.of(Verdict.gone(from)));

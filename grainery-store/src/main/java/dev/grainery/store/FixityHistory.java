@@ -105,9 +105,7 @@ public final class FixityHistory {
                 page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, FixityEvent.class))));
     }
 
-    /**
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** An invalid key is an {@link IllegalArgumentException}. */
     public Page<FixityEvent> page(Optional<String> fileName, boolean newestFirst, Optional<String> after, int limit) {
         return page(
                 fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all), newestFirst, after, limit);

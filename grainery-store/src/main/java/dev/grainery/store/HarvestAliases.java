@@ -19,10 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bson.Document;
 
-/**
- * Former names of harvests with the current harvests of their containers: a harvest may be split, and several may be
- * merged. Thread-safe.
- */
+/** A harvest may be split, and several may be merged. Thread-safe. */
 public final class HarvestAliases {
 
     static final String NOW = "now";

@@ -35,9 +35,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * The records of harvests. A writer reads the version of a record before the containers, and writes only if the version
- * is unchanged. Lists of more than {@value HarvestParts#MOST} entries are continued in further documents. Writes are
- * durable after {@link GraineryStore#flush}. Thread-safe.
+ * A writer reads the version of a record before the containers, and writes only if it is unchanged. Lists of more than
+ * {@value HarvestParts#MOST} entries are continued in further documents. Writes are durable after {@link
+ * GraineryStore#flush}. Thread-safe.
  */
 public final class HarvestCollection extends HarvestQueries {
 
@@ -54,9 +54,8 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * Date, author and comment of a stored record stay; an author of {@code NA} is replaced.
-     * @param assembling gives a function that builds records from the present state, empty for harvests without files;
-     *     called again after a conflict
+     * Date, author and comment of a stored record stay; an author of {@code NA} is replaced. The function is called
+     * again after a conflict.
      */
     public void write(
             List<String> harvestIds,
@@ -264,7 +263,6 @@ public final class HarvestCollection extends HarvestQueries {
         public enum Outcome {
             NEW,
             UPDATED,
-            /** Equal to the stored record, so nothing was written. */
             UNCHANGED,
             REMOVED,
             NONE

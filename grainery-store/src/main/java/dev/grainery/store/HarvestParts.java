@@ -19,8 +19,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * Continuations of lists that do not fit into one document. Each write has its own set of parts, written before the
- * main document names it; older sets are deleted afterwards.
+ * Each write has its own set of parts, written before the main document names it; older sets are deleted afterwards.
  */
 final class HarvestParts {
 
@@ -45,9 +44,7 @@ final class HarvestParts {
         return slice(whole, 0);
     }
 
-    /**
-     * @param base the version of the main document that the writer read
-     */
+    /** The base is the version of the main document that the writer read. */
     Optional<HarvestPartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
         if (number <= 0) {

@@ -78,7 +78,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return main(harvestId).flatMap(stored -> wholeNow(stored.record()));
     }
 
-    /** Empty if the record was deleted meanwhile. */
     private Optional<HarvestRecord> wholeNow(HarvestRecord read) {
         HarvestRecord main = read;
         while (true) {
@@ -158,10 +157,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         }
     }
 
-    /**
-     * Heads as in {@link #heads(Collection)}; rejected heads are read too.
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** Rejected heads are read too. An invalid key is an {@link IllegalArgumentException}. */
     public Page<HarvestRecord> heads(
             Predicate<HarvestRecord> wanted, Order order, boolean descending, Optional<String> after, int limit) {
         List<Keyed<HarvestRecord>> found = new ArrayList<>();
@@ -180,7 +176,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return Page.cut(found, limit).map(Keyed::item);
     }
 
-    /** Adds wanted heads until there is one more than the limit. */
     private void find(
             Query query,
             Predicate<HarvestRecord> wanted,

@@ -30,10 +30,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * @param record the {@code _id} of the record
- * @param scheduled has an inspection only if the record describes this file
- */
+/** Only the entry of a file that the record describes has an inspection. */
 record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
     static final String CHECK_BY = "checkBy";

@@ -37,9 +37,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * An index of files by location, derived from the records. An entry is written after its record and checked again
- * afterwards; the entries of a deleted record are deleted again after it. So an entry exists only if its record does,
- * whatever other processes write. A file without an entry is read as new, and its record is found by identity.
+ * An index of files, derived from the records. An entry is written after its record and checked again afterwards; the
+ * entries of a deleted record are deleted again after it. So an entry exists only if its record does, whatever other
+ * processes write. A file without an entry is read as new, and its record is found by identity.
  */
 public final class Locations {
 
@@ -67,20 +67,12 @@ public final class Locations {
                 .forEach(some -> documents.find(fields.apply(Query.ids(some))).forEach(consumer));
     }
 
-    /**
-     * The most overdue first. A check postpones a file, so every file gets its turn.
-     * @param until inclusive
-     */
+    /** The most overdue first, until inclusive. A check postpones a file, so every file gets its turn. */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
         return scheduled(inOrder(after, until, most));
     }
 
-    /**
-     * The most overdue first.
-     * @param until inclusive
-     * @param after a key without a path; empty for the first page
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** The most overdue first, until inclusive. An invalid key is an {@link IllegalArgumentException}. */
     public Page<ScheduledFile> due(Instant until, Optional<String> after, int limit) {
         after.filter(key -> !ScheduledFile.ORDER.matcher(key).matches()).ifPresent(key -> {
             throw new IllegalArgumentException("no key of a file: " + key);
@@ -104,7 +96,6 @@ public final class Locations {
                 .first(most);
     }
 
-    /** Scans all locations. */
     public List<ScheduledFile> checkedAfter(Instant time, Optional<Location> after, int most) {
         return scheduled(Query.all()
                 .after(LocationEntry.CHECKED, RecordDate.text(time))
@@ -240,14 +231,9 @@ public final class Locations {
                 paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
     }
 
-    /**
-     * @param hash MD5, {@code NA} if it could not be read
-     */
+    /** The hash is an MD5, {@code NA} if the file could not be read. */
     public record RecordedFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
-    /**
-     * @param inspected only of the file that a record describes
-     */
     public record ScheduledFile(
             Location location, RecordedFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
 
@@ -258,7 +244,6 @@ public final class Locations {
             due = due.truncatedTo(ChronoUnit.MILLIS);
         }
 
-        /** A unique sort key of fixed length, which changes with the deadline. */
         public String order() {
             return RecordDate.text(due) + " " + NameUuid.URL.of(location.path());
         }
@@ -268,9 +253,7 @@ public final class Locations {
         }
     }
 
-    /**
-     * @param schema version of the layout of its counts
-     */
+    /** The schema is the version of the layout of its counts. */
     public record LastInspection(int schema, Instant at) {
 
         public boolean isBefore(Instant time) {

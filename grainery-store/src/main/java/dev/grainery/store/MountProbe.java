@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Distinguishes a lost file from an unmounted storage: a root of a backfill, or outside of all roots the directory of
- * the file. It is present if it is not empty; once absent, it stays absent until the end of the run. Thread-safe.
+ * A storage is a root of a backfill, else the directory of the file. It is present if it is not empty; once absent, it
+ * stays absent until the end of the run. Thread-safe.
  */
 public final class MountProbe {
 
@@ -70,7 +70,6 @@ public final class MountProbe {
         there.put(root, false);
     }
 
-    /** Resolves the findings about absent storages that are present now. */
     public void resolve(FindingCollection findings) {
         List<Verdict> back = new ArrayList<>();
         findings.forEach(
@@ -79,7 +78,6 @@ public final class MountProbe {
                 Optional.empty(),
                 finding -> {
                     String root = finding.subject().key();
-                    // once absent, it counts as absent until the end of the run
                     if (there.getOrDefault(root, true) && holdsAnything(root)) {
                         back.add(Verdict.storage(root, List.of()));
                     }

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Inserts the record of an observed file, or merges the observation into the record that it belongs to. */
+/** Inserts the record of a file, or merges the observation into it. */
 record ObservationChange<R extends StoredFileRecord>(
         RecordType type, Observation<R> observation, ObservationContext observer, Supplier<Instant> clock)
         implements Change<R, Stored> {
@@ -79,7 +79,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return new ObservationReport<>(type, observation, observer);
     }
 
-    /** The entry of the file, if another process has read the same bytes there meanwhile. */
     private Optional<LocationEntry> doneTwice(StoredRecord<R> record) {
         return observation
                 .before()
@@ -91,7 +90,6 @@ record ObservationChange<R extends StoredFileRecord>(
                         .findFirst());
     }
 
-    /** Copies are not inspected. */
     private boolean isInspected(LocationEntry place, Instant last) {
         return place.file().role() != FileRole.PRIMARY
                 || LocationEntry.lastInspection(observation.candidate()).isEmpty()

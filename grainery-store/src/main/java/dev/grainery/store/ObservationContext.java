@@ -13,9 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * @param program name and version
- */
 public record ObservationContext(FileProbe probe, String host, String program) {
 
     public static final ObservationContext NONE = new ObservationContext(FileProbe.NONE, "NA", "NA");

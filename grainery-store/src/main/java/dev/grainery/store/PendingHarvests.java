@@ -15,13 +15,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.bson.Document;
 
-/**
- * Harvests with files written since their last rebuild. The mark precedes the files, so a killed run leaves it to the
- * next one.
- */
+/** The mark precedes the writes of files, so a killed run leaves it to the next one. */
 public final class PendingHarvests {
 
-    /** A mark for links between containers and CDX files that may be outdated. */
     public static final String LINKS = "index-links";
 
     private static final String TOKEN = "token";
@@ -72,9 +68,7 @@ public final class PendingHarvests {
         return all;
     }
 
-    /**
-     * @param token the token before rebuilding; a harvest that was marked again since then stays marked
-     */
+    /** The mark stays if the harvest was marked again after the token was read. */
     public void clear(String harvestId, String token) {
         clear(Map.of(harvestId, token));
     }

@@ -42,9 +42,9 @@ import java.util.function.UnaryOperator;
 import org.bson.types.ObjectId;
 
 /**
- * The records of containers or of CDX files. Thread-safe; any number of threads and processes may write at once. Writes
- * are durable after {@link GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is
- * lost with a {@link StoreUnavailableException}.
+ * Thread-safe; any number of threads and processes may write at once. Writes are durable after {@link
+ * GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is lost with a {@link
+ * StoreUnavailableException}.
  */
 public final class RecordCollection<R extends StoredFileRecord> extends RecordQueries<R> {
 
@@ -62,8 +62,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Stores observed files and their findings, and marks their present and former harvests as pending first. A file
-     * missing at its old location has moved. After a failure the batch may be stored in part and may be stored again.
+     * Marks present and former harvests as pending first. A file missing at its old location has moved. After a failure
+     * a part may be stored, and the batch may be stored again.
      */
     public List<Stored> store(List<Observation<R>> batch, ObservationContext observer) {
         return writer.write(batch.stream()
@@ -124,9 +124,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         table.locate(locations, missing);
     }
 
-    /**
-     * @param fileNames at most some hundreds
-     */
+    /** At most some hundreds of names. */
     public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
         return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
                 .map(EarlierChange::new)
@@ -144,8 +142,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * The change must keep identity and location; it is called again after a conflict. A changed harvest or content
-     * marks the harvests as pending.
+     * The change keeps identity and location, and is called again after a conflict. A changed harvest becomes pending.
      */
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
@@ -175,8 +172,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Merges checks, history and findings, and marks harvests as pending. Files without a record of this type are
-     * skipped.
+     * Includes history and findings, and marks harvests as pending. Files without a record of this type are skipped.
      */
     public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
@@ -184,19 +180,13 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Changes the recorded location if the found file has the first hash of the record; empty if it is another file.
-     * @param report its verdict is about the former location
-     */
+    /** Empty if the found file does not have the first hash of the record. */
     public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
         return writer.write(List.of(new CheckChange<R>(found, from, Optional.of(remark), report))).stream()
                 .findFirst();
     }
 
-    /**
-     * By statement of an operator; no file is read. A location with a file of another record is not changed. Can be
-     * repeated after a failure.
-     */
+    /** Reads no file. Skips a location with a file of another record. Can be repeated after a failure. */
     public List<StatementResult<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
         Map<Location, ObjectId> described = new HashMap<>();
         table.byLocations(moves.stream().map(Move::to).toList())
@@ -207,10 +197,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * By statement of an operator. Can be repeated after a failure.
-     * @param lastPlaces whether to replace records without other locations by a tombstone
-     */
+    /** Records without other locations stay or become tombstones. Can be repeated after a failure. */
     public List<StatementResult<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
         return writer.write(places.stream()
@@ -219,9 +206,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Deletes the record of a renamed file that a second record describes under its new name, and leaves a tombstone.
-     */
+    /** Leaves a tombstone: a second record describes the renamed file. */
     public Optional<StatementResult<R>> renamed(Location from, Location now, Statement said) {
         return writer
                 .write(List.of(new PlaceStatements.ForgettingChange<R>(
@@ -231,8 +216,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Updates statuses that depend on time, and returns the number of records that became due.
-     * @param goesOn polled; the rest can be done later
+     * Returns the number of records that became due. Stops when {@code goesOn} is false; the rest can be done later.
      */
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
@@ -261,10 +245,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return RecordDate.text(record.revision().nextLastDateOfValidation());
     }
 
-    /**
-     * @param expected the hash to compare with
-     * @param digestDiffers if the MD5 is right and another digest is not
-     */
+    /** Differs if the MD5 is right and another digest is not. */
     public record FixityResult(
             FixityCheck check,
             RecordType type,
@@ -287,10 +268,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         }
     }
 
-    /**
-     * @param harvestIds the harvests whose records may have changed, including the former one
-     * @param moves the locations that the file has left
-     */
+    /** Harvests include the former one; moves are the locations that the file has left. */
     public record Stored(
             Outcome outcome,
             List<Finding> findings,
@@ -312,9 +290,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
 
     public record Move(Location from, Location to) {}
 
-    /**
-     * @param record the record now, or before it was deleted; empty if there was none or nothing changed
-     */
+    /** The record now, or before it was deleted. */
     public record StatementResult<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
 
         public enum End {

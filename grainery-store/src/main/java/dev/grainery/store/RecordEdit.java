@@ -18,9 +18,7 @@ record RecordEdit<R extends StoredFileRecord>(Subject<R> subject, Function<Curre
         return effect.apply(current);
     }
 
-    /**
-     * @param change keeps identity and location
-     */
+    /** The change keeps identity and location. */
     static <R extends StoredFileRecord> RecordEdit<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
         return new RecordEdit<>(
                 Subject.of(read),

@@ -26,10 +26,6 @@ final class RecordLookup<R extends StoredFileRecord> {
         this.shared = shared;
     }
 
-    /**
-     * @param isFirst whether the change is applied for the first time, so that its record has just been read
-     * @param isSearched whether the record is looked up by identity as well
-     */
     record Request<R extends StoredFileRecord>(Subject<R> subject, boolean isFirst, boolean isSearched) {
 
         private Optional<StoredRecord<R>> justRead() {

@@ -140,9 +140,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Any order. Adjacent ranges include all records, also those without a harvest.
-     * @param from inclusive; empty for the first
-     * @param before exclusive; empty for no end
+     * From inclusive, before exclusive, any order. Adjacent ranges include all records, also those without a harvest.
      */
     public void forEachBetween(String from, Optional<String> before, Consumer<R> consumer) {
         if (from.isEmpty()) {
@@ -171,10 +169,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 .map(Keyed::item);
     }
 
-    /**
-     * Records without extensions.
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** Without extensions. An invalid key is an {@link IllegalArgumentException}. */
     public Page<R> summaries(FileListing listing, Optional<String> after, int limit) {
         String field = switch (listing.order()) {
             case ADDED -> DocumentMapping.ID;
@@ -187,9 +182,8 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * By date of last write, then in order of creation: a reader of all pages gets each unwritten record once, and
-     * written ones again. Extensions have only that date and the names of the harvest.
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     * By date of last write, then in order of creation: records written meanwhile come again. Extensions have only that
+     * date and the names of the harvest.
      */
     public Page<Keyed<R>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * <p>An embedded store writes a round in one transaction. In a MongoDB a kill may leave, in this order:
  *
  * <ol>
- *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt in vain.
+ *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt without need.
  *   <li>Entries of locations are deleted that a record still names: the file is read as a new one, and merged with the
  * same result. (In the other order an entry without a record would be checked for ever, and always be missing.)
  *   <li>The history has an entry, a tombstone exists, or findings are stored, and the record is unchanged: the same

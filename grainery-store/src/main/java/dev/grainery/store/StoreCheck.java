@@ -37,9 +37,8 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * Reads the whole store and checks its consistency: documents are readable; locations and entries match; harvests list
- * their files and have their sums; the last passed check of a file has the hash of its record. Concurrent writes and
- * the remains of a killed process are no problem. For one use.
+ * Documents are readable; locations and entries match; harvests list their files and have their sums; the last passed
+ * check of a file has the hash of its record. Concurrent writes and the remains of a killed process are no problem.
  */
 public final class StoreCheck {
 
@@ -55,10 +54,7 @@ public final class StoreCheck {
     private final Set<String> rebuild = new HashSet<>();
     private long documents;
 
-    /**
-     * @param repair whether to rebuild derived data
-     * @param problems also receives repaired problems
-     */
+    /** The consumer also receives repaired problems. */
     public StoreCheck(GraineryStore store, boolean repair, Consumer<StoreProblem> problems) {
         this.store = store;
         this.repair = repair;

@@ -25,8 +25,8 @@ import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 
 /**
- * A whole store as lines of JSON: a header, one line per document, and a trailer with their number and the SHA-256 of
- * all lines before it, which detects truncation and changes.
+ * A header, one line per document, and a trailer with their number and the SHA-256 of all lines before it, which
+ * detects truncation and changes.
  */
 public record StoreDump(long documents, String sha256) {
 
@@ -90,22 +90,13 @@ public record StoreDump(long documents, String sha256) {
         return read(file, new Intake(Optional.empty(), documents -> {}));
     }
 
-    /**
-     * The store is empty again after a failure.
-     * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress receives the number of written documents; if it throws, the store stays unfinished and the load
-     *     can be repeated
-     */
+    /** The store is empty again after a failure, and stays unfinished if {@code progress} throws. */
     public static StoreDump load(Path file, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> read(file, new Intake(Optional.of(filling), progress)));
     }
 
-    /**
-     * @param to opened by {@link GraineryStore#openUnfinished}
-     * @throws TransferException if the target is not empty, refuses a document, or differs at the end because of a
-     *     concurrent write
-     */
+    /** Fails if the target is not empty, refuses a document, or differs at the end because of a concurrent write. */
     public static StoreDump copy(GraineryStore from, GraineryStore to, LongConsumer progress) {
         Instant now = Instant.now();
         StoreFilling filling = StoreFilling.begin(to);

@@ -55,10 +55,7 @@ public final class StoreSettings {
                 : document;
     }
 
-    /**
-     * Empty if none was set.
-     * @throws StoreException if it cannot be read, for example because a newer version wrote it
-     */
+    /** Fails if it cannot be read, for example because a newer version wrote it. */
     public Optional<NamingConvention> convention() {
         return find(SettingKey.NAMING).map(StoreSettings::convention);
     }
@@ -84,9 +81,7 @@ public final class StoreSettings {
 
     public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
-    /**
-     * @param by the user and machine that set it
-     */
+    /** Set by a user on a machine. */
     public record Setting(String value, Instant since, String by) {}
 
     public enum SettingKey {

@@ -42,8 +42,7 @@ public final class Tombstones {
     }
 
     /**
-     * By date, in pages as in {@link RecordCollection#changed}. A record deleted several times has several, and may
-     * exist again.
+     * In pages as in {@link RecordCollection#changed}. A record deleted several times has several, and may exist again.
      */
     public Page<Keyed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
         return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
@@ -83,11 +82,7 @@ public final class Tombstones {
         return read(documents.find(Query.all().ascending(DocumentMapping.ID)));
     }
 
-    /**
-     * @param fileName or the name of the harvest
-     * @param absolute the last directory of the file; {@code NA} for a harvest
-     * @param by {@code NA} if not requested by an operator
-     */
+    /** Directory and requester may be {@code NA}: a harvest has no directory. */
     public record Tombstone(
             RecordType recType,
             String id,

@@ -5,15 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * @param objectIds whether {@code _id}s are ObjectIds; else they are texts
- * @param bulky long fields that most queries skip
- */
+/** Without ObjectIds, {@code _id}s are texts. Most queries skip bulky fields. */
 public record CollectionSchema(String name, boolean objectIds, List<Index> indexes, Set<String> bulky) {
 
-    /**
-     * @param each whether the single field may hold a list of texts, each indexed
-     */
+    /** The single field of an {@code each} index may hold a list of texts, each indexed. */
     public record Index(List<String> fields, boolean unique, boolean each) {
 
         public Index {

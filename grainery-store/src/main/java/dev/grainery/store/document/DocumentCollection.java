@@ -31,9 +31,6 @@ public interface DocumentCollection {
         return find(query.first(1)).stream().findFirst();
     }
 
-    /**
-     * With bounded memory; documents may be written meanwhile.
-     * @param query without a bound, and unordered or in the order of the {@code _id}s
-     */
+    /** The query has no bound, and no order but that of the {@code _id}s. Documents may be written meanwhile. */
     void forEachPage(Query query, Consumer<List<Document>> consumer);
 }

@@ -6,18 +6,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Collections of documents. Thread-safe; several processes may have it open. Every method fails with a {@link
- * dev.grainery.store.document.StoreException}, with a {@link dev.grainery.store.document.StoreUnavailableException} if
- * the store cannot be reached or accepts no writes.
+ * Thread-safe; several processes may have it open. Every method fails with a {@link StoreException}, with a {@link
+ * StoreUnavailableException} if the store cannot be reached or accepts no writes.
  */
 public interface DocumentStore extends AutoCloseable {
 
     DocumentCollection collection(CollectionSchema schema);
 
     /**
-     * With transactions, all writes of this thread are committed or none, it reads its own writes, and no other writer
-     * runs meanwhile, so the work must be short. Nested transactions join the outer one. Other stores write in order,
-     * so a kill may leave the first of the writes.
+     * With transactions, all writes of this thread are committed or none, and no other writer runs meanwhile, so the
+     * work must be short. Nested transactions join the outer one. Other stores write in order, so a kill may leave the
+     * first of the writes.
      */
     default <T> T inTransaction(Supplier<T> work) {
         return work.get();
@@ -28,10 +27,7 @@ public interface DocumentStore extends AutoCloseable {
         return List.of();
     }
 
-    /**
-     * Indexes that were created stay if it is interrupted.
-     * @param begun receives collection and fields before each index
-     */
+    /** Indexes that were created stay if it is interrupted. */
     default void makeIndexes(Consumer<String> begun) {}
 
     /** Makes all writes durable, even if the machine loses power. */

@@ -11,10 +11,7 @@ public interface EmbeddedStores {
     /** Whether opening creates a store: the directory has no store file of any version. */
     boolean isMadeIn(Path directory);
 
-    /**
-     * @throws StoreUnavailableException if it cannot be used now, or is of another version
-     * @throws StoreDamagedException if damage is detected
-     */
+    /** Fails if the store cannot be used now, is of another version, or is damaged. */
     DocumentStore open(Path directory, List<CollectionSchema> schemas);
 
     static EmbeddedStores installed() {

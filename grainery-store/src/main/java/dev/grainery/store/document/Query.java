@@ -9,8 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * All conditions must hold. Nested fields are {@code outer.inner}; a condition on a list holds if it holds for one of
- * its values.
+ * Nested fields are {@code outer.inner}; a condition on a list holds if it holds for one of its values.
  * @param only the fields to read besides the {@code _id}, empty for all
  */
 public record Query(List<Condition> conditions, Optional<Order> order, OptionalInt most, Set<String> only) {
@@ -27,9 +26,7 @@ public record Query(List<Condition> conditions, Optional<Order> order, OptionalI
         }
     }
 
-    /**
-     * @param value only values of its type match
-     */
+    /** Only values of the same type match. */
     public record Compared(String field, Comparison comparison, Object value) implements Condition {}
 
     public record Absent(String field) implements Condition {}

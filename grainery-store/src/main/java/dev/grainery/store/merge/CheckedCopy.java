@@ -11,10 +11,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 
-/**
- * @param directory the file name is that of the record
- * @param checks with the first recorded hash of this file
- */
+/** The file name is that of the record; checks have the first recorded hash of this file. */
 record CheckedCopy(String directory, Amount size, Revision checks) {
 
     static CheckedCopy primary(StoredFileRecord record) {

@@ -12,10 +12,6 @@ public final class EarlierComments {
 
     private EarlierComments() {}
 
-    /**
-     * @param before the comments of the earlier records applied before
-     * @param all the comments of all earlier records about the subject
-     */
     public static Commentaries in(Commentaries now, List<String> before, List<String> all) {
         List<String> was = lines(before);
         List<String> is = lines(all);

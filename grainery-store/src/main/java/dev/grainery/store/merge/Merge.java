@@ -46,11 +46,7 @@ import java.util.stream.Stream;
  */
 public final class Merge<R extends StoredFileRecord> {
 
-    /**
-     * Locations that were not probed, or where the file exists, are in neither set.
-     * @param gone the file is missing, and its storage answers
-     * @param silent the storage does not answer
-     */
+    /** Locations that were not probed, or where the file exists, are in neither set. */
     public record ProbedPlaces(Set<Location> gone, Set<Location> silent) {
 
         public static final ProbedPlaces NONE = new ProbedPlaces(Set.of(), Set.of());
@@ -85,10 +81,7 @@ public final class Merge<R extends StoredFileRecord> {
         return merge(record, observation, lastRole, ProbedPlaces.NONE);
     }
 
-    /**
-     * @param lastRole the role at this location after the last observation; needed as lists are bounded
-     * @param seen the result of probing {@link #toProbe}
-     */
+    /** The last role at the location is needed, as lists are bounded. */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
@@ -425,8 +418,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     /**
-     * Lines of an operator come first and stay unchanged; remarks of findings follow, each once and sorted, so that
-     * they do not depend on the order of observations.
+     * Lines of an operator stay first; remarks of findings follow once and sorted, independent of the order of
+     * observations.
      */
     static final class Comments {
 

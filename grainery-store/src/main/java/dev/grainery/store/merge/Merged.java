@@ -9,11 +9,7 @@ import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * @param record with its former version
- * @param left locations that the file has left and the record no longer names
- * @param released whether the file belongs to another record after all, and is stored as a new file
- */
+/** A released file belongs to another record after all, and is stored as a new file. */
 public record Merged<R extends StoredFileRecord>(
         R record,
         boolean changed,

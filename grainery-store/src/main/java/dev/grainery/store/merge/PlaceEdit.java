@@ -61,10 +61,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
-    /**
-     * A removed described location is replaced by the first copy; empty if there is no other location.
-     * @param copies may be conflicts in Grainery's own readings: earlier documents make them copies
-     */
+    /** Earlier documents can make a conflict in Grainery's own readings a copy. */
     public Optional<R> forgotten(R record, Location place, List<Place> copies) {
         PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {

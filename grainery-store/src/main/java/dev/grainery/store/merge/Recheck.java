@@ -20,10 +20,7 @@ public final class Recheck {
 
     private Recheck() {}
 
-    /**
-     * The comment changes only if the described file was inspected and has the right bytes; other bytes change nothing
-     * in the description.
-     */
+    /** The comment changes only if the described file was inspected and has the right bytes. */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
         Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
@@ -50,10 +47,7 @@ public final class Recheck {
                 : kept;
     }
 
-    /**
-     * {@link EarlierEvidence#describing} for a check: the description of wrong bytes is dropped after the file was
-     * restored.
-     */
+    /** The description of wrong bytes is dropped after the file was restored. */
     public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
             EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
@@ -69,9 +63,6 @@ public final class Recheck {
                 && check.hash().equals(merged.record().revision().hashOrig());
     }
 
-    /**
-     * @param check of the file at its new location, with the first hash of the record
-     */
     public static <R extends StoredFileRecord> Merged<R> moved(
             R before, Location from, FixityCheck check, FileRole lastRole, String remark) {
         R record = withoutDateAhead(before, from, check.at());
