@@ -223,7 +223,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 .values().stream()
                         .map(value -> value(condition.field(), value))
                         .collect(Collectors.toCollection(ArrayList::new));
-        // padded to a power of two, so that there are few different statements
+        // padded to a power of two, which limits the number of different statements
         while (Integer.bitCount(operands.size()) > 1) {
             operands.add(operands.get(operands.size() - 1));
         }

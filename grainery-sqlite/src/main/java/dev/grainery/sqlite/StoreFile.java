@@ -400,7 +400,7 @@ final class StoreFile implements AutoCloseable {
         try {
             writer.execute("ROLLBACK");
         } catch (SQLException e) {
-            // a full disk ends the transaction by itself
+            // a full disk has already ended the transaction
             if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
                 throw e;
             }

@@ -63,6 +63,7 @@ public final class Delivery {
 
     private boolean passed = true;
 
+    /** {@code met} counts files without a record whose findings were stored; {@code refused} entries are put aside. */
     public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
         public long entries() {

@@ -31,7 +31,10 @@ public record ExportedRecords(long records, List<String> conflicts) {
         return lines[0];
     }
 
-    /** The store is empty again if a line is refused, and stays unfinished if {@code progress} throws. */
+    /**
+     * Needs {@link GraineryStore#openUnfinished}. The store is empty again if a line is refused, and stays unfinished
+     * if {@code progress} throws.
+     */
     public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> {

@@ -115,7 +115,7 @@ public final class FindingCollection {
         return decided.and(decideSome(some.values()));
     }
 
-    /** Writes all at once; after a conflict, each by itself, so that every one succeeds in the end. */
+    /** Writes all at once; after a conflict, one by one, so that all succeed in the end. */
     private FindingChanges decideSome(Collection<Verdict> verdicts) {
         return attempt(verdicts)
                 .orElseGet(() -> verdicts.stream()

@@ -67,12 +67,15 @@ public final class Locations {
                 .forEach(some -> documents.find(fields.apply(Query.ids(some))).forEach(consumer));
     }
 
-    /** The most overdue first, until inclusive. A check postpones a file, so every file gets its turn. */
+    /** The most overdue first; {@code until} is inclusive. A check postpones a file, so every file gets its turn. */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
         return scheduled(inOrder(after, until, most));
     }
 
-    /** The most overdue first, until inclusive. An invalid key is an {@link IllegalArgumentException}. */
+    /**
+     * The most overdue first; {@code until} is inclusive. Keys contain no path; an invalid one is an {@link
+     * IllegalArgumentException}.
+     */
     public Page<ScheduledFile> due(Instant until, Optional<String> after, int limit) {
         after.filter(key -> !ScheduledFile.ORDER.matcher(key).matches()).ifPresent(key -> {
             throw new IllegalArgumentException("no key of a file: " + key);

@@ -245,7 +245,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return RecordDate.text(record.revision().nextLastDateOfValidation());
     }
 
-    /** Differs if the MD5 is right and another digest is not. */
+    /** {@code digestDiffers} if the MD5 is right and another digest is not. */
     public record FixityResult(
             FixityCheck check,
             RecordType type,
@@ -290,7 +290,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
 
     public record Move(Location from, Location to) {}
 
-    /** The record now, or before it was deleted. */
+    /** The present or deleted record; empty if there was none or nothing changed. */
     public record StatementResult<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
 
         public enum End {

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  *   <li>Entries of locations are deleted that a record still names: the file is read as a new one, and merged with the
  * same result. (In the other order an entry without a record would be checked for ever, and always be missing.)
  *   <li>The history has an entry, a tombstone exists, or findings are stored, and the record is unchanged: the same
- * change comes again and adds none of them twice. (Once the record is written, the change can no longer be derived.)
+ * change comes again and adds no duplicates. (Once the record is written, the change can no longer be derived.)
  *   <li>The record is written, and the entry of its location is not: the file is read once more. Merging it changes
  * nothing.
  *   <li>A former location still has an entry that no record names: the same statement or check finds it again.

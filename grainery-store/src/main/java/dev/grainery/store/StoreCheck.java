@@ -140,7 +140,7 @@ public final class StoreCheck {
         List<StoredRecord<R>> records = stored(readable(StoreSchema.of(kind.type()), page, of));
         records.stream()
                 .map(StoredRecord::record)
-                // a file that is no container, whatever its name, makes no harvest
+                // a file that is no container makes no harvest, even with the name of one
                 .filter(record -> record instanceof ContainerRecord container
                         && !container.extension().noContainer()
                         && !container.harvestId().equals(GraineryRecord.NA))

@@ -90,13 +90,19 @@ public record StoreDump(long documents, String sha256) {
         return read(file, new Intake(Optional.empty(), documents -> {}));
     }
 
-    /** The store is empty again after a failure, and stays unfinished if {@code progress} throws. */
+    /**
+     * Needs {@link GraineryStore#openUnfinished}. The store is empty again after a failure, and stays unfinished if
+     * {@code progress} throws.
+     */
     public static StoreDump load(Path file, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> read(file, new Intake(Optional.of(filling), progress)));
     }
 
-    /** Fails if the target is not empty, refuses a document, or differs at the end because of a concurrent write. */
+    /**
+     * Needs {@link GraineryStore#openUnfinished}. Fails if the target is not empty, refuses a document, or differs at
+     * the end because of a concurrent write.
+     */
     public static StoreDump copy(GraineryStore from, GraineryStore to, LongConsumer progress) {
         Instant now = Instant.now();
         StoreFilling filling = StoreFilling.begin(to);

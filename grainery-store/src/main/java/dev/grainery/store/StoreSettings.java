@@ -81,7 +81,7 @@ public final class StoreSettings {
 
     public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
-    /** Set by a user on a machine. */
+    /** {@code by} is the user and machine that set it. */
     public record Setting(String value, Instant since, String by) {}
 
     public enum SettingKey {

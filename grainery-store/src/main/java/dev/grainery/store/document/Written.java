@@ -5,7 +5,10 @@ public sealed interface Written {
 
     record Done() implements Written {}
 
-    /** One lost guarded write may be reported for all of its call, so a loser must read again. */
+    /**
+     * A document of the same {@code _id} or unique fields exists, or the guard does not hold. One lost guarded write
+     * may be reported for all of its call, so a loser must read again.
+     */
     record Lost() implements Written {}
 
     /** The store will never accept this document. */

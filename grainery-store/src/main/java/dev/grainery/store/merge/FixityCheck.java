@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Hash and size are {@code NA} if the file could not be read. If another process has reported the same result since
- * {@code before}, this check has no effect.
+ * Hash and size are {@code NA} if the file could not be read; the time is truncated to milliseconds. If another process
+ * has reported the same result since {@code before}, this check has no effect.
  */
 public record FixityCheck(
         Location location,
