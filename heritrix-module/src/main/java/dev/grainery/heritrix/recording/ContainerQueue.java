@@ -43,7 +43,7 @@ final class ContainerQueue {
         return queue.isEmpty();
     }
 
-    /** All if no writer is at work any more: exceeds the capacity. */
+    /** {@code all} if no writer is at work any more: exceeds the capacity. */
     void add(Path file, boolean all) {
         if (skipped.contains(file) || done.test(file)) {
             release(file);

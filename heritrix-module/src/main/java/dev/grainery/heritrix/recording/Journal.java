@@ -29,14 +29,23 @@ final class Journal implements AutoCloseable {
 
     /** The names are stored in the file. In brackets: the number of values. */
     enum Kind {
+        /** launch, start, process mark */
         LAUNCH(3),
+        /** launch, time, status */
         END(3),
+        /** launch, which is fully stated */
         ENDED(1),
+        /** launch, harvest */
         HARVEST(2),
+        /** launch, file name of a container that a URI was written to */
         NAMED(2),
+        /** path of a container whose record is or was in the outbox */
         RECORDED(1),
+        /** path of a CDX file */
         CDX(1),
+        /** path of an unfinished container that was reported */
         UNFINISHED(1),
+        /** file name of a missing container that was reported */
         VANISHED(1);
 
         private final int values;

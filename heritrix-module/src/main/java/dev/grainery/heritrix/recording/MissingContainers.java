@@ -49,7 +49,7 @@ final class MissingContainers {
         return missingSince.isEmpty();
     }
 
-    /** All if no writer is at work any more. Returns the containers left open. */
+    /** {@code all} if no writer is at work any more. Returns the containers left open. */
     List<Path> resolve(String launchId, boolean all) throws IOException {
         List<Path> leftOpen = new ArrayList<>();
         Instant now = clock.instant();

@@ -73,7 +73,7 @@ public final class RecordingWork {
         return queue.isEmpty();
     }
 
-    /** All if every container is closed. Returns whether another look is needed soon. */
+    /** {@code all} if every container is closed. Returns whether another look is needed soon. */
     boolean look(boolean all) throws IOException {
         List<String> names = sources.seen().takeFresh();
         if (!names.isEmpty()) {

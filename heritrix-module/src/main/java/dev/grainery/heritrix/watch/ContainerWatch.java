@@ -51,7 +51,7 @@ public final class ContainerWatch {
         }
     }
 
-    /** All if no writer is at work any more, so that every name is final. */
+    /** {@code all} if no writer is at work any more, so that every name is final. */
     public Look look(boolean all) {
         Instant now = clock.instant();
         Map<Path, Instant> seen = new HashMap<>();
