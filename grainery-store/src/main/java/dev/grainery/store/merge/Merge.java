@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 /**
  * Merges an observation of a file into the record of its location or else of its identity. Pure.
  *
- * <p>Location comes first: a file at a recorded location is that record's file, even with other bytes. A file elsewhere is
+ * <p>Location comes first: a file at a recorded location is that record's file, with any bytes. A file elsewhere is
  * a copy if its bytes are those of the record, else a conflict. Of equal files the record describes that at the first
  * location in order. The same observations give the same record in any order and however often, except for which of two
  * conflicting files was first.
