@@ -26,7 +26,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles the programs of docs/api.md, and runs each in a process of its own. */
 class ApiPageTest {
 
     private static final Pattern PROGRAM = Pattern.compile("(?ms)^```java\\n(.*?public class (\\w+) .*?)^```$");

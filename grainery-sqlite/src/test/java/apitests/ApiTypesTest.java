@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The types marked {@code @API} are those of docs/api.md. */
 class ApiTypesTest {
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import dev\\.grainery\\.[a-z.]+\\.(\\w+);$");

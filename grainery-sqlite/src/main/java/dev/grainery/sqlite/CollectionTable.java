@@ -15,12 +15,9 @@ import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
 /**
- * The tables of a collection: one row per document. Each indexed field is a generated column; each indexed list has its
- * own table, filled by triggers. Indexes end with the {@code _id}, so that results have a defined order. If some fields
- * are long, the rest of each document, its head, is stored as well with its own checksum: a list of harvests does not
- * read the names of all containers.
- * @param columns the indexed fields with one value
- * @param lists the indexed fields with several values
+ * One row per document. Each indexed field is a generated column; each indexed list has its own table, filled by
+ * triggers. Indexes end with the {@code _id}, so that results have a defined order. Long fields are stored apart from
+ * the head of a document: a list of harvests does not read the names of all containers.
  */
 record CollectionTable(CollectionSchema schema, List<String> columns, List<String> lists) {
 
@@ -95,7 +92,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return definitions;
     }
 
-    /** A table and an index of the same values, so that damage to one shows in the other. */
+    /** A table and an index of the same values: damage to one shows in the other. */
     private void define(String field, Map<String, String> definitions) {
         String name = name() + ": " + field;
         definitions.put(name, "CREATE TABLE " + list(field) + " (\"value\" NOT NULL, \"_id\" TEXT NOT NULL)");
@@ -124,7 +121,6 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 + ") WHERE \"atom\" IS NOT NULL";
     }
 
-    /** Selects values that are in the table of a list or in the documents, but not in both. */
     String difference(String field) {
         String kept = " SELECT \"value\", \"_id\" FROM " + list(field);
         String real = listed("\"_id\"", json(), field, quoted(name()) + ", ");
@@ -137,14 +133,12 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return quoted(name()) + ".\"json\"";
     }
 
-    /** Selects rows whose columns differ from the text. */
     String differenceOfColumns() {
         return columns.stream()
                 .map(field -> " OR " + quoted(field) + " IS NOT " + value(field))
                 .collect(Collectors.joining("", select("\"_id\"", "WHERE FALSE"), ""));
     }
 
-    /** Selects rows whose head differs from the text, which has the same form. */
     String differenceOfHeads() {
         String paths = schema.bulky().stream().map(field -> ", " + path(field)).collect(Collectors.joining());
         return select(
@@ -155,10 +149,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
     }
 
-    /**
-     * @param where the SQL after the table
-     * @param usesIndexes whether a damaged index can hide documents from it
-     */
+    /** Whether a damaged index can hide documents. */
     record Clauses(String where, List<Object> values, boolean usesIndexes) {}
 
     Clauses clauses(Query query) {
@@ -211,7 +202,6 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         }
         return isColumn(field)
                 ? compared(quoted(field), condition, values)
-                // for a list, one of its values
                 : "EXISTS (SELECT 1 FROM json_each(" + json() + ", " + path(field) + ") WHERE "
                         + compared("\"atom\"", condition, values) + ")";
     }
@@ -233,7 +223,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 .values().stream()
                         .map(value -> value(condition.field(), value))
                         .collect(Collectors.toCollection(ArrayList::new));
-        // padded to a power of two, so that there are few different statements
+        // padded to a power of two, which limits the number of different statements
         while (Integer.bitCount(operands.size()) > 1) {
             operands.add(operands.get(operands.size() - 1));
         }

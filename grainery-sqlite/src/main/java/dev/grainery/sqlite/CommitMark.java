@@ -17,20 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
-/**
- * A small file beside the store with its number of commits: a store with fewer commits has lost some. One line of fixed
- * length, written in place, so no forced write is needed.
- */
+/** The number of commits beside the store: a store with fewer has lost some. Written in place with a fixed length. */
 final class CommitMark {
 
-    /**
-     * @param flushed commits that are durable after a power failure
-     * @param committed all commits
-     * @param boot identifies the boot of the machine; empty if unknown
-     */
+    /** Flushed commits are durable after a power failure. The boot of the machine is empty if unknown. */
     record Counts(long flushed, long committed, String boot) {
 
-        /** The minimum of commits: after a reboot, unflushed ones may be lost. */
+        /** After a reboot, unflushed commits may be lost. */
         long least(String bootNow) {
             return !boot.isEmpty() && boot.equals(bootNow) ? Math.max(flushed, committed) : flushed;
         }
@@ -56,7 +49,6 @@ final class CommitMark {
         this.boot = bootNow();
     }
 
-    /** Identifies the boot of the machine; available on Linux. */
     static String bootNow() {
         try {
             return Files.readString(BOOT).strip();
@@ -69,10 +61,6 @@ final class CommitMark {
         return file;
     }
 
-    /**
-     * The minimum of commits of the store; empty if the file does not exist.
-     * @throws IOException if it cannot be read or is damaged
-     */
     Optional<Long> least() throws IOException {
         for (int reading = 1; ; reading++) {
             byte[] bytes;
@@ -101,9 +89,6 @@ final class CommitMark {
         }
     }
 
-    /**
-     * @param flushed whether the commits are durable after a power failure
-     */
     synchronized void note(long commits, boolean flushed) {
         Counts counts = new Counts(flushed ? commits : last.flushed(), commits, boot);
         String text = counts.text();

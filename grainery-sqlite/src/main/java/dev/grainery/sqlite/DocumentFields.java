@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The fields to parse from the text of a document; skipping the others takes a fraction of the time.
- * @param only nested fields by name; empty for all
- */
+/** The fields to parse: skipping the others takes a fraction of the time. Empty for all. */
 record DocumentFields(Map<String, DocumentFields> only) {
 
     static final DocumentFields ALL = new DocumentFields(Map.of());
@@ -20,8 +17,7 @@ record DocumentFields(Map<String, DocumentFields> only) {
         return fields;
     }
 
-    @SuppressWarnings("ReferenceEquality") // ALL is the instance that reads all fields; another empty one is yet to
-    // be filled
+    @SuppressWarnings("ReferenceEquality") // ALL is the instance that reads all fields
     private void add(String path) {
         int dot = path.indexOf('.');
         String name = dot < 0 ? path : path.substring(0, dot);
@@ -35,7 +31,6 @@ record DocumentFields(Map<String, DocumentFields> only) {
         }
     }
 
-    /** Empty if the field is skipped. */
     Optional<DocumentFields> inner(String name) {
         return only.isEmpty() ? Optional.of(ALL) : Optional.ofNullable(only.get(name));
     }

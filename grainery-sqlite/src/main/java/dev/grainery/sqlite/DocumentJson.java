@@ -24,10 +24,6 @@ final class DocumentJson {
 
     private final JsonFactory json = new JsonFactory();
 
-    /**
-     * The text without the field of this name.
-     * @throws IllegalArgumentException if a value has no such form
-     */
     byte[] bytes(Document document, String without) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
         try (JsonGenerator out = json.createGenerator(bytes)) {
@@ -45,7 +41,7 @@ final class DocumentJson {
         return bytes.toByteArray();
     }
 
-    /** Whether values have the same text: whole numbers of any type are equal. */
+    /** Whole numbers of any type are equal. */
     boolean isSame(Object one, Object other) {
         return Objects.equals(one, other)
                 || Arrays.equals(bytes(new Document("value", one), ""), bytes(new Document("value", other), ""));
@@ -102,10 +98,6 @@ final class DocumentJson {
         return text;
     }
 
-    /**
-     * @param document receives the fields
-     * @throws IOException if the text is no document
-     */
     Document document(byte[] text, Document document, DocumentFields wanted) throws IOException {
         try (JsonParser in = json.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
@@ -118,7 +110,6 @@ final class DocumentJson {
         }
     }
 
-    /** Reads to the end of an object, or until all wanted fields were found. */
     private static Document fields(JsonParser in, Document document, DocumentFields wanted, int most)
             throws IOException {
         int missing = most;

@@ -28,7 +28,6 @@ final class DocumentRows {
         }
     }
 
-    /** A document without its long fields. */
     @SuppressWarnings("ArrayRecordComponent") // as above
     record Head(int crc, byte[] json) {}
 
@@ -43,9 +42,6 @@ final class DocumentRows {
         this.failures = failures;
     }
 
-    /**
-     * @throws IllegalArgumentException if the document cannot be stored
-     */
     Row row(Document document) {
         String id = DocumentJson.wellFormed(idText(document.get(CollectionTable.ID)));
         byte[] text = json.bytes(document, CollectionTable.ID);
@@ -88,10 +84,7 @@ final class DocumentRows {
         throw new IllegalArgumentException("the _id " + id + " is of another type than those in " + table.name());
     }
 
-    /**
-     * Verifies the checksum, which covers the {@code _id} that an index led to.
-     * @param row its first columns are those of {@link CollectionTable#row}
-     */
+    /** Checks the checksum, which covers the {@code _id} that an index led to. */
     Document document(ResultSet row, DocumentFields wanted) throws SQLException {
         byte[] idBytes = row.getBytes(1);
         byte[] text = row.getBytes(3);
@@ -107,7 +100,7 @@ final class DocumentRows {
         }
     }
 
-    /** Whether fields have exactly these values; a missing one equals null. */
+    /** A missing field equals null. */
     boolean isGuarded(Document document, Document guard) {
         return guard.entrySet().stream().allMatch(field -> json.isSame(at(document, field.getKey()), field.getValue()));
     }

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.zip.CRC32C;
 import org.sqlite.Function;
 
-/** The checksum of a row: of the names of its collection and of itself in UTF-8, and of its text. */
+/** Covers the names of collection and row in UTF-8, and the text. */
 final class RowChecksum extends Function {
 
     static final String DAMAGED = "is not what was written";
@@ -16,7 +16,6 @@ final class RowChecksum extends Function {
 
     private RowChecksum() {}
 
-    /** Lets SQL statements of a connection verify rows before using them. */
     static void register(Connection connection) throws SQLException {
         Function.create(connection, NAME, new RowChecksum());
     }

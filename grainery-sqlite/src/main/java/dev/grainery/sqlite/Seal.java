@@ -3,11 +3,7 @@ package dev.grainery.sqlite;
 
 import java.sql.SQLException;
 
-/**
- * A summary of a table, changed in the same transaction as its rows: it detects rows that are lost, duplicated or
- * outdated.
- * @param sum of the checksums of all rows
- */
+/** A summary of a table, changed in the same transaction as its rows: detects lost, duplicated or outdated rows. */
 record Seal(long commits, long count, long sum) {
 
     static final String DEFINITION = "CREATE TABLE \"seal\" (\"collection\" TEXT NOT NULL PRIMARY KEY,"
@@ -15,7 +11,6 @@ record Seal(long commits, long count, long sum) {
 
     static final String ALL_COMMITS = "SELECT sum(\"commits\") FROM \"seal\"";
 
-    /** Zeros if there is none. */
     static Seal read(SqliteConnection connection, String collection) throws SQLException {
         Seal[] read = {new Seal(-1, -1, -1)};
         connection.query(

@@ -25,10 +25,6 @@ final class SqliteCollection implements DocumentCollection {
     private final VerificationTimes times;
     private volatile boolean sound;
 
-    /**
-     * @param sound whether the whole file was verified when it was opened
-     * @param times when to verify the table otherwise
-     */
     SqliteCollection(StoreFile file, CollectionTable table, boolean sound, VerificationTimes times) {
         this.file = file;
         this.table = table;
@@ -39,8 +35,8 @@ final class SqliteCollection implements DocumentCollection {
     }
 
     /**
-     * Verifies the table and its indexes, at most once per process: rows hidden by a damaged index would count as
-     * missing. A document found by its {@code _id} needs no such proof.
+     * At most once per process: rows hidden by a damaged index would count as missing. Not needed to find by {@code
+     * _id}.
      */
     private void requireSound() {
         if (sound) {
@@ -57,7 +53,7 @@ final class SqliteCollection implements DocumentCollection {
         verified.ifPresent(seal -> file.tryWrite(writer -> VerificationTimes.keep(writer, table, seal)));
     }
 
-    /** Whether the maximum number of rows was found, so that no index can have hidden any. */
+    /** With the maximum number of rows, no index can have hidden any. */
     private static boolean isAll(Query query, int found) {
         return query.conditions().size() == 1
                 && query.order().isEmpty()
@@ -105,10 +101,7 @@ final class SqliteCollection implements DocumentCollection {
         }
     }
 
-    /**
-     * All documents in the order of their {@code _id}s, page by page, so that no transaction lasts long. Compares the
-     * seal at the end, so that no missing document goes unnoticed.
-     */
+    /** Page by page, so that no transaction lasts long. The seal at the end shows missing documents. */
     private void forEachPageOfAll(Query query, Consumer<List<Document>> consumer) {
         boolean descending = query.order().filter(Query.Order::descending).isPresent();
         Query inOrder = descending ? query.descending(ID) : query.ascending(ID);
@@ -149,7 +142,7 @@ final class SqliteCollection implements DocumentCollection {
         }
     }
 
-    /** Collects the documents first, as they may cease to match while they are passed on. */
+    /** Collects the documents first, as they may cease to match meanwhile. */
     private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
         requireSound();
         DocumentFields fields = DocumentFields.of(query);
@@ -213,7 +206,6 @@ final class SqliteCollection implements DocumentCollection {
             this.after = before;
         }
 
-        /** Writes the seal if rows have changed. */
         void seal() throws SQLException {
             if (!after.equals(before)) {
                 after.committed().write(writer, table.name());

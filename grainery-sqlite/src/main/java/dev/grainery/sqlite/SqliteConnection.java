@@ -13,7 +13,6 @@ import java.util.Map;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
-/** A connection with its prepared statements. Not thread-safe. */
 final class SqliteConnection implements AutoCloseable {
 
     interface EachRow {
@@ -25,7 +24,7 @@ final class SqliteConnection implements AutoCloseable {
         WRITE,
         READ,
 
-        /** Nobody writes: SQLite needs neither its log nor locks. */
+        /** SQLite needs neither its log nor locks. */
         READ_UNCHANGING
     }
 
@@ -36,9 +35,6 @@ final class SqliteConnection implements AutoCloseable {
         this.connection = connection;
     }
 
-    /**
-     * @param patience how long to wait for a writer of another process
-     */
     static SqliteConnection open(Path file, Access access, Duration patience) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(Math.toIntExact(patience.toMillis()));
@@ -79,7 +75,6 @@ final class SqliteConnection implements AutoCloseable {
         }
     }
 
-    /** The first value of the first row, zero if there is no row. */
     long number(String sql, Object... values) throws SQLException {
         try (ResultSet found = prepared(sql, values).executeQuery()) {
             return found.next() ? found.getLong(1) : 0;

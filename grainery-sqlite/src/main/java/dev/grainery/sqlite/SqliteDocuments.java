@@ -22,9 +22,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Documents in one SQLite file of a directory. Several processes may have it open; one writes at a time. Writes survive
- * a kill of the process, flushed writes a power failure. Reads return the written data or throw {@link
- * StoreDamagedException}.
+ * One SQLite file, written by one process at a time. Writes survive a kill, flushed writes a power failure. Reads
+ * return the written data or throw {@link StoreDamagedException}.
  */
 public final class SqliteDocuments implements DocumentStore {
 
@@ -33,10 +32,8 @@ public final class SqliteDocuments implements DocumentStore {
     /** The file of versions that were never released. */
     private static final String EARLIER_FILE_NAME = "grainery.mv.db";
 
-    /** Counts the commits of the store. */
     static final String MARK_NAME = "grainery.commits";
 
-    /** How long a process waits for another one that writes. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final StoreFile file;
@@ -55,19 +52,10 @@ public final class SqliteDocuments implements DocumentStore {
         tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound, times)));
     }
 
-    /**
-     * Opens or creates the store in a directory.
-     * @throws StoreUnavailableException if it cannot be used now
-     * @throws StoreDamagedException if damage is detected
-     * @throws dev.grainery.store.document.StoreException if it was written by another version of the program
-     */
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
         return open(directory, schemas, PATIENCE, VerificationTimes.USUAL);
     }
 
-    /**
-     * @param times what to verify now, and when to verify each table
-     */
     static SqliteDocuments open(
             Path directory, List<CollectionSchema> schemas, Duration patience, VerificationTimes times) {
         Path place = directory.toAbsolutePath().normalize();
@@ -97,7 +85,6 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    /** Whether opening creates a store. */
     public static boolean isMadeIn(Path directory) {
         return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME, EARLIER_FILE_NAME)
                 .map(directory::resolve)
@@ -137,7 +124,6 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    /** Remains of processes that were killed while they created the file. */
     private static void deleteDrafts(Path path) {
         try {
             Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Translates failures of SQLite into failures of the store with a remedy. */
 final class SqliteFailures {
 
     private static final int PRIMARY = 0xff;
@@ -28,11 +27,9 @@ final class SqliteFailures {
             SQLiteErrorCode.SQLITE_SCHEMA.code,
             SQLiteErrorCode.SQLITE_MISMATCH.code);
 
-    /** Codes of a wrong statement or of a damaged file. */
     private static final Set<Integer> REFUSED =
             Set.of(SQLiteErrorCode.SQLITE_ERROR.code, SQLiteErrorCode.SQLITE_CONSTRAINT.code);
 
-    /** Statements use only the structure of a sound file. */
     private static final Pattern OTHER_STRUCTURE =
             Pattern.compile("no such |malformed|has no column|not an error|" + RowChecksum.DAMAGED);
 
@@ -129,9 +126,6 @@ final class SqliteFailures {
         return withoutLibrary(e, temporary, LIBRARY_BYTES);
     }
 
-    /**
-     * @param needed bytes
-     */
     StoreUnavailableException withoutLibrary(Throwable e, Path temporary, long needed) {
         String why = hasRoom(temporary, needed)
                 ? "if programs may not be run from there, name another one with java -Dorg.sqlite.tmpdir=DIR"

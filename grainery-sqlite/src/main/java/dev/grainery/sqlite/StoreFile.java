@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The connections of this process: one writer, and as many readers as there are reading threads. Transactions are
- * short, so that the log can be checkpointed. Thread-safe.
+ * One writer, and a reader for each reading thread. Transactions are short, so that the log can be checkpointed.
+ * Thread-safe.
  */
 final class StoreFile implements AutoCloseable {
 
@@ -55,7 +55,6 @@ final class StoreFile implements AutoCloseable {
     private Written looked;
     private long nextLook = System.nanoTime();
 
-    /** Changes with every write to the file. */
     private record Written(FileTime time, long size) {
         Written(BasicFileAttributes attributes) {
             this(attributes.lastModifiedTime(), attributes.size());
@@ -80,11 +79,7 @@ final class StoreFile implements AutoCloseable {
         this.looked = new Written(attributes);
     }
 
-    /**
-     * Opens an existing file, read-only if it cannot be written or no log can be created beside it.
-     * @param patience how long to wait for a writer of another process
-     * @throws StoreException if it cannot be opened
-     */
+    /** Read-only if the file cannot be written or no log can be created beside it. */
     static StoreFile open(Path path, CommitMark mark, Duration patience) {
         SqliteFailures failures = new SqliteFailures(path);
         try {
@@ -143,7 +138,6 @@ final class StoreFile implements AutoCloseable {
         return path;
     }
 
-    /** Distinguishes it from another file of the same name. */
     Object identity() {
         return identity;
     }
@@ -158,15 +152,12 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Distinguishes a file from another one of the same name; a text on systems without file keys. */
+    /** Distinguishes files of one name; a text on systems without file keys. */
     private static Object identity(BasicFileAttributes attributes) {
         return Optional.ofNullable(attributes.fileKey()).orElse("unknown");
     }
 
-    /**
-     * SQLite keeps the file open, and would continue to use it after it was deleted or replaced.
-     * @throws StoreUnavailableException if the file is missing or replaced
-     */
+    /** SQLite keeps the file open, and would use it after it was deleted or replaced. */
     void requireSame() {
         if (!identity(attributes(path)).equals(identity)) {
             throw new StoreUnavailableException("the store " + path
@@ -175,9 +166,7 @@ final class StoreFile implements AutoCloseable {
     }
 
     /**
-     * Checks the file if any process has written to it since the last check. Readers restart: they would use outdated
-     * caches. Under many writes, checks are limited so that most time is left for other work.
-     * @param check fails if the file is damaged
+     * Readers restart: they would use outdated caches. Checks are limited, so that most time is left for other work.
      */
     synchronized void ifRewritten(Runnable check) {
         Written now = new Written(attributes(path));
@@ -227,10 +216,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Reads a file that this user cannot write, though another may: a read without locks counts only if no process
-     * wrote meanwhile.
-     */
+    /** For a file that another user may write: a read without locks counts only if no process wrote meanwhile. */
     private <T> T readUnwritable(Work<T> work) {
         Written before = new Written(attributes(path));
         Access access = access(path);
@@ -255,7 +241,6 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Reads a snapshot. */
     <T> T inOneView(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
@@ -294,7 +279,7 @@ final class StoreFile implements AutoCloseable {
         reader.close();
     }
 
-    /** Writes in one transaction; nested writes join it. */
+    /** In one transaction; nested writes join it. */
     <T> T write(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
@@ -316,9 +301,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Writes expendable data if no other process is writing and the file is writable. Readers neither wait nor fail.
-     */
+    /** Writes expendable data if no other process is writing. Readers neither wait nor fail. */
     void tryWrite(Work<?> work) {
         if (isInTransaction()) {
             joined(work);
@@ -345,7 +328,7 @@ final class StoreFile implements AutoCloseable {
         return writing.isHeldByCurrentThread() && inTransaction;
     }
 
-    /** Runs nested work; after its failure the transaction cannot be committed. */
+    /** After a failure of nested work the transaction cannot be committed. */
     private <T> T joined(Work<T> work) {
         boolean done = false;
         try {
@@ -359,7 +342,6 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Makes all commits durable. */
     void flush() {
         writing.lock();
         try {
@@ -418,7 +400,7 @@ final class StoreFile implements AutoCloseable {
         try {
             writer.execute("ROLLBACK");
         } catch (SQLException e) {
-            // a full disk ends the transaction by itself
+            // a full disk has already ended the transaction
             if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
                 throw e;
             }
@@ -442,7 +424,6 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Closes all connections after a failure that the caller reports. */
     void abandon() {
         writing.lock();
         try {

@@ -20,13 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The structure of a file: its marks, tables, indexes and seals. */
 final class Structure {
 
-    /** "GRNY": identifies the file for {@code file} and SQLite. */
+    /** Identifies the file for {@code file} and SQLite as "GRNY". */
     static final int APPLICATION_ID = 0x47524e59;
 
-    /** Suffix of drafts. */
     static final String DRAFT = ".new-";
 
     private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
@@ -42,17 +40,13 @@ final class Structure {
         this.tables = List.copyOf(tables);
     }
 
-    /** Counts a commit without other changes. */
     static boolean touch(SqliteConnection writer) throws SQLException {
         Seal seal = Seal.read(writer, STORE);
         new Seal(seal.commits() + 1, seal.count(), seal.sum()).write(writer, STORE);
         return true;
     }
 
-    /**
-     * Creates an empty file atomically: an interrupted process leaves no incomplete store. If another process was
-     * first, its file stays.
-     */
+    /** Atomic: an interrupted process leaves no incomplete store. An existing file stays. */
     void create(Path path) throws IOException, SQLException {
         Path draft = path.resolveSibling(path.getFileName() + DRAFT + UUID.randomUUID());
         try {
@@ -73,7 +67,6 @@ final class Structure {
         }
     }
 
-    /** Renames a closed file durably; an existing file of this name stays. */
     private static void publish(Path draft, Path path) throws IOException {
         try (FileChannel channel = WritableFile.present(draft)) {
             channel.force(true);
@@ -85,7 +78,7 @@ final class Structure {
         }
     }
 
-    /** Deletes drafts that no process can be writing any more. */
+    /** Drafts that no process can be writing any more. */
     static void deleteLeftovers(Path place, String prefix) throws IOException {
         Instant old = Instant.now().minus(LEFT_OVER_AFTER);
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(place, prefix + "*")) {
@@ -108,7 +101,6 @@ final class Structure {
         }
     }
 
-    /** Compares the structure with the schema, and adds missing tables and indexes. */
     void check(StoreFile file) {
         boolean isComplete = file.inOneView(reader -> {
             checkMarks(reader);

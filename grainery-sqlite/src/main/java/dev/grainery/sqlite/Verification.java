@@ -7,16 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Verifies the file. */
 final class Verification {
 
     private Verification() {}
 
-    /**
-     * Verifies the structure of tables and indexes, and the checksums of all documents without parsing them.
-     * @param whole whether these are all tables, so that the whole file is checked
-     * @throws StoreDamagedException if they are damaged
-     */
+    /** Checksums of all documents without parsing them, and the structure of tables and indexes. */
     static void brief(StoreFile file, List<CollectionTable> tables, boolean whole) {
         file.inOneView(reader -> {
             List<String> parts = new ArrayList<>();
@@ -55,7 +50,6 @@ final class Verification {
         }
     }
 
-    /** Verifies everything, and reports all problems instead of failing. */
     static void whole(StoreFile file, List<CollectionTable> tables, Consumer<String> problem) {
         tell(problem, () -> file.read(reader -> problems(reader, "100")).forEach(problem));
         for (CollectionTable table : tables) {
@@ -105,9 +99,6 @@ final class Verification {
         }
     }
 
-    /**
-     * @param part a maximum number of problems, or the quoted name of a table
-     */
     static List<String> problems(SqliteConnection reader, String part) throws SQLException {
         List<String> problems = new ArrayList<>();
         reader.query("PRAGMA integrity_check(" + part + ")", row -> {

@@ -12,17 +12,12 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * When to verify tables. A verification that takes a second or more is not repeated for many times its duration, so
- * that large stores are verified regularly, but not for minutes by each process. Copies, restored backups, and files
- * after a reboot are verified at once; on machines without a boot identifier always.
- * @param whole files up to this size in bytes are verified when they are opened
+ * Large stores are checked regularly, but not for minutes by each process. Copies, restored backups, and files after a
+ * reboot are checked at once; on machines without a boot identifier always.
  */
 record VerificationTimes(long whole, InstantSource clock) {
 
-    /**
-     * A row among the seals with this suffix has the time until which the table counts as sound, and the identity of
-     * the file.
-     */
+    /** The row has the time until which the table counts as sound, and the identity of the file. */
     private static final String SUFFIX = ": verified";
 
     private static final Duration SHORT = Duration.ofSeconds(1);
@@ -31,14 +26,9 @@ record VerificationTimes(long whole, InstantSource clock) {
 
     private static final Duration LONGEST = Duration.ofDays(7);
 
-    /** Files up to this size are verified in less than half a second. */
+    /** Files up to this size are checked in less than half a second. */
     static final VerificationTimes USUAL = new VerificationTimes(128L << 20, InstantSource.system());
 
-    /**
-     * Verifies a table unless that was done recently.
-     * @return the seal to store
-     * @throws dev.grainery.store.document.StoreDamagedException if it is damaged
-     */
     Optional<Seal> verify(StoreFile file, CollectionTable table) {
         String machine = CommitMark.bootNow();
         Instant begun = clock.instant();
@@ -60,7 +50,6 @@ record VerificationTimes(long whole, InstantSource clock) {
         return Optional.of(new Seal(0, ended.plus(holds).toEpochMilli(), of(file, machine)));
     }
 
-    /** Resets all verification times. */
     static boolean forget(SqliteConnection writer) throws SQLException {
         writer.update("DELETE FROM \"seal\" WHERE \"collection\" LIKE '%" + SUFFIX + "'");
         return true;
@@ -75,7 +64,6 @@ record VerificationTimes(long whole, InstantSource clock) {
         return table.name() + SUFFIX;
     }
 
-    /** Identifies the file and the boot of the machine. */
     private static long of(StoreFile file, String machine) {
         CRC32C crc = new CRC32C();
         crc.update((file.identity() + " " + machine).getBytes(StandardCharsets.UTF_8));

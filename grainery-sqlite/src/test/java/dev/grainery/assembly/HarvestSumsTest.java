@@ -45,7 +45,6 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 
-/** The sums of a harvest are those that other readers find in its containers. */
 class HarvestSumsTest {
 
     private static final String HARVEST = "Topics-2020-01-Sums";
@@ -110,7 +109,7 @@ class HarvestSumsTest {
                                 type.getValue().asLong(),
                                 Long::sum));
             }
-            // the other reader counts no revisits, and takes 0 for a status
+            // the other reader counts no revisits, and reads 0 as a status
             statuses.remove("0");
             Map<String, Long> found = captures(sums.statuses());
             assertThat(found.keySet()).containsAll(statuses.keySet());
@@ -144,7 +143,6 @@ class HarvestSumsTest {
         return GraineryStore.open(StoreUri.parse("embedded:" + directory));
     }
 
-    /** The files of the containers that the harvest counts. */
     private static Set<Path> counted(GraineryStore store) {
         HarvestRecord.Paths paths = store.harvests().find(HARVEST).orElseThrow().paths();
         Set<String> counted = IntStream.range(0, paths.warcsID().size())
@@ -160,7 +158,6 @@ class HarvestSumsTest {
         return files;
     }
 
-    /** Puts all these files into one harvest. */
     private static InspectionSums sums(GraineryStore store, List<Path> files) {
         Describer describer =
                 Describer.builder().author("Lib").inspect("test 1").build();
@@ -187,7 +184,6 @@ class HarvestSumsTest {
         return breakdown.top().stream().collect(Collectors.toMap(Share::name, Share::captures));
     }
 
-    /** What jwarc reads. */
     private static final class Counts {
 
         private final Map<String, Long> types = new TreeMap<>();

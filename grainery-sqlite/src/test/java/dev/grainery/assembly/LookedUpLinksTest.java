@@ -21,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Links that are found by looking up names are those that a look at everything finds. */
 class LookedUpLinksTest {
 
     private static final List<String> EXTENSIONS =

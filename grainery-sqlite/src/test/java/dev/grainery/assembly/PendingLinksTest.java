@@ -162,7 +162,6 @@ class PendingLinksTest {
         assertThat(archive.store().pending().all()).isEmpty();
     }
 
-    /** Into harvests that are called as their directories; that of the container with a CDX file is. */
     private void rename() throws NamingFileException {
         NamingConvention byDirectory =
                 NamingConvention.of("directories.json", "{\"name\": \"directories\", \"source\": [\"directory\"]}");

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds for a whole store is agreed on once, changed on purpose, and then holds for all its harvests. */
 class StoreSettlementTest {
 
     private static final InstantSource CLOCK = Clock.fixed(SampleFiles.minute(60), ZoneOffset.UTC);

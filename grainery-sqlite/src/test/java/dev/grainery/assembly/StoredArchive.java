@@ -15,7 +15,6 @@ import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A store to which files are added as if they had just been read. A file is told by its path. */
 final class StoredArchive implements AutoCloseable {
 
     private final GraineryStore store;
@@ -33,12 +32,10 @@ final class StoredArchive implements AutoCloseable {
         return touched;
     }
 
-    /** Adds a container of this harvest. */
     StoredArchive container(String path, String harvest) {
         return containers(List.of(path), harvest);
     }
 
-    /** Adds containers of this harvest at once. */
     StoredArchive containers(List<String> paths, String harvest) {
         List<ContainerRecord> records = paths.stream()
                 .map(path -> SampleFiles.container(NameUuid.URL.of(path), location(path), path, minute(0), harvest))
@@ -48,7 +45,6 @@ final class StoredArchive implements AutoCloseable {
         return this;
     }
 
-    /** Adds an index that covers containers of these names. */
     StoredArchive index(String path, String... names) {
         CdxRecord plain = SampleFiles.index(NameUuid.URL.of(path), location(path), path, minute(0));
         CdxRecord.Section section = plain.cdx();
@@ -70,7 +66,6 @@ final class StoredArchive implements AutoCloseable {
         return this;
     }
 
-    /** The index that a container is linked to, {@code NA} if to none. */
     String indexOf(String path) {
         ContainerRecord record = store.containers()
                 .find(NameUuid.URL.of(path), location(path).fileName())
@@ -78,7 +73,6 @@ final class StoredArchive implements AutoCloseable {
         return record.paths().cdxID();
     }
 
-    /** The record of an index. */
     CdxRecord index(String path) {
         return store.cdxFiles()
                 .find(NameUuid.URL.of(path), location(path).fileName())

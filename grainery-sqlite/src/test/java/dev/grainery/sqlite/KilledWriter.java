@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A process that stores containers of a directory, one by one, and dies without closing anything. */
 final class KilledWriter {
 
     private KilledWriter() {}

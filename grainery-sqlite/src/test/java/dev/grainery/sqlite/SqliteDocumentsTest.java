@@ -43,7 +43,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What only the store in a file does; all else is in the contract of the store. */
 class SqliteDocumentsTest {
 
     private static final CollectionSchema GRAIN = CollectionSchema.ofTexts("grain")
@@ -55,7 +54,7 @@ class SqliteDocumentsTest {
             CollectionSchema.ofTexts("sheaf").indexed("name").bulky("ears", "field.straw");
     private static final List<CollectionSchema> ALL = List.of(GRAIN, DATED, SHEAF);
 
-    /** The pages of SQLite that indexes are made of: inner ones and leaves. */
+    /** Inner index pages and leaves in SQLite. */
     private static final Set<Integer> INDEX_PAGES = Set.of(2, 10);
 
     private static final int PAGE_SIZE = 8_192;
@@ -107,7 +106,6 @@ class SqliteDocumentsTest {
         assertThat(file()).exists();
     }
 
-    /** A file that is too large to be verified when it is opened, with one bit flipped in all index cells of a value. */
     private SqliteDocuments openLargeWithHidden(String value) throws IOException {
         byte[] bytes = Files.readAllBytes(file());
         byte[] wanted = value.getBytes(StandardCharsets.UTF_8);
@@ -124,7 +122,7 @@ class SqliteDocumentsTest {
         return openLarge(EACH_TABLE);
     }
 
-    /** By a clock that is two seconds later each time that it is asked: a verification takes two, and holds for 2,000. */
+    /** Each call of the clock is two seconds later: a check lasts two, and holds for 2,000. */
     private static VerificationTimes slow(Instant[] now) {
         return new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
     }
@@ -472,7 +470,6 @@ class SqliteDocumentsTest {
             List<String> plan = plan("container", query);
             assertThat(plan).as(query.toString()).hasSize(1);
             assertThat(plan.get(0)).as(query.toString()).contains("USING INDEX").doesNotContain("TEMP");
-            // every condition is one of the index, so that no row is read in vain
             query.conditions()
                     .forEach(condition ->
                             assertThat(plan.get(0)).as(query.toString()).contains(condition.field()));
@@ -650,7 +647,6 @@ class SqliteDocumentsTest {
             assertThat(passed).extracting(sheaf -> sheaf.getString("name")).containsExactly("a", "b");
             assertSound(store);
 
-            // the document as a whole is not looked at for its head
             sql("UPDATE sheaf SET json = replace(json, '\"a\"', '\"c\"') WHERE _id = 'sheaf-a'");
             assertThat(store.collection(SHEAF).find(Query.id("sheaf-a").only("name")))
                     .hasSize(1);

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What is said of failures that cannot be brought about everywhere. */
 class SqliteFailuresTest {
 
     @TempDir

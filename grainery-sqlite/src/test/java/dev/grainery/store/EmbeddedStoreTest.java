@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of the store in a file. */
 class EmbeddedStoreTest {
 
     @TempDir

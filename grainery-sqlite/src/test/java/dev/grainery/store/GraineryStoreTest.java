@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GraineryStoreTest {
 
-    /** For a server that is there, on a machine that has other things to do. */
+    /** For a reachable server on a busy machine. */
     private static final StoreTimeouts ENOUGH = new StoreTimeouts(Duration.ofSeconds(5), Duration.ZERO);
 
     private static final StoreTimeouts SHORT = new StoreTimeouts(Duration.ofMillis(300), Duration.ZERO);

@@ -23,7 +23,6 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a store keeps besides records: runs, roots, logs and crawls. */
 class KeptNotesTest extends OpenStore {
 
     private static final String H = NameUuid.DNS.of("H");

@@ -24,17 +24,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A harvest of as many containers as a whole-domain crawl may have: its lists are larger than a document of a server may
- * be. So many containers themselves are read by the benchmarks; here it is enough that they fill several commands.
- */
+/** More containers than one server document can list. */
 class LargeHarvestIT {
 
     private static final int LISTED = 200_000;
     private static final int STORED = 12_000;
     private static final int BATCH = 1_000;
 
-    /** Names as long as those of real crawls. */
+    /** As long as names of real crawls. */
     private static final String PREFIX = "Domain-2020-01-AllOfIt-20200102030405678-crawler00.example.org-";
 
     private static final long LARGEST_DOCUMENT = 16L << 20;

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people say of places: that files lie elsewhere now, or nowhere any more. No file is looked at. */
 class PlaceStatementsTest extends OpenStore {
 
     private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";

@@ -9,7 +9,7 @@ import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Sets the author of records without one. May be interrupted and repeated. */
+/** Sets the author of records without one. Can be interrupted and repeated. */
 public final class AuthorCorrection {
 
     private final GraineryStore store;
@@ -20,10 +20,7 @@ public final class AuthorCorrection {
         this.clock = clock;
     }
 
-    /**
-     * Corrects each record whose author is {@code NA}. The author of the store must be set first: harvests use it.
-     * @return how many records were changed
-     */
+    /** The author of the store must be set first: harvests use it. */
     public long replaceNa(String author) {
         AtomicLong changed = new AtomicLong();
         changed.addAndGet(

@@ -25,15 +25,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Links CDX files and the containers they cover: {@code paths.cdxID} of a container, {@code paths.warcID} and {@code
- * paths.harvestID} of a CDX file. Derived from the store alone, so the order of recording does not matter.
- *
- * <p>A CDX file covers the containers it names. Of several containers of one name, those in its directory count, or
- * those in the harvest's directory above {@code logs/index}; otherwise a single one elsewhere.
- *
- * <p>Touched names are looked up in batches, so time and memory do not depend on the rest of the store. A container and
- * a CDX file whose names differ in an unusual way, such as mixed case of the extension, are linked when the one with
- * the unusual name is touched.
+ * Of several containers with a name that a CDX file lists, those in its directory or in the harvest's directory above
+ * {@code logs/index} count, else a single one elsewhere. Uses the records alone.
  */
 public final class CdxLinks {
 
@@ -47,10 +40,6 @@ public final class CdxLinks {
         this.store = store;
     }
 
-    /**
-     * Updates the links of touched containers and of the CDX files that cover them.
-     * @return the harvests whose containers or CDX files changed
-     */
     public Set<String> update(OutdatedStems touched) {
         if (touched.isEverything()) {
             updateAll(touched);
@@ -88,7 +77,6 @@ public final class CdxLinks {
         store.flush();
     }
 
-    /** Findings on the processed CDX files, without acknowledged ones. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
@@ -124,7 +112,6 @@ public final class CdxLinks {
         }
     }
 
-    /** Groups of CDX files that name few enough containers to hold in memory. */
     private static List<List<CdxRecord>> groups(List<CdxRecord> cdxFiles) {
         List<List<CdxRecord>> groups = new ArrayList<>();
         int names = STEMS_AT_ONCE;
@@ -172,9 +159,7 @@ public final class CdxLinks {
                         "it covers " + missing.get(0) + more + " without a record")));
     }
 
-    /**
-     * Whether a name in a CDX file must be that of a file: some are names of objects, and some of the CDX file itself.
-     */
+    /** Some names in CDX files are names of objects or of the CDX file itself. */
     private static boolean isOfContainer(String name, CdxRecord cdxFile) {
         boolean ofCdxFile = cdxFile.cdx().fileName().startsWith(name + ".");
         return !name.startsWith("urn:")
@@ -218,7 +203,6 @@ public final class CdxLinks {
 
     record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
 
-        /** Looks them up by usual names, by the names in the CDX files, and by touched unusual names. */
         static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, OutdatedStems touched) {
             OutdatedStems named = new OutdatedStems();
             named.oddNamesOf(touched);
@@ -240,7 +224,6 @@ public final class CdxLinks {
                     .toList();
         }
 
-        /** Containers of exactly this name, else those with another extension. */
         private List<ContainerRecord> ofName(String name) {
             List<ContainerRecord> all = byStem.getOrDefault(OutdatedStems.stem(name), List.of());
             List<ContainerRecord> exact = all.stream()

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Moves containers into the harvests that a convention names. May be interrupted at any moment and repeated. */
+/** Moves containers into the harvests that a convention names. Can be interrupted and repeated. */
 final class HarvestFiling {
 
     private final GraineryStore store;
@@ -34,9 +34,6 @@ final class HarvestFiling {
     private final String by;
     private final InstantSource clock;
 
-    /**
-     * @param by who set the convention, for the history
-     */
     HarvestFiling(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
         this.store = store;
         this.convention = convention;
@@ -54,17 +51,12 @@ final class HarvestFiling {
         return container.inHarvest(names, NameUuid.ofHarvest(names.standard()));
     }
 
-    /** Misfiled containers in groups. */
     List<RenamedHarvest> misfiled() {
         Groups groups = new Groups(container -> {});
         store.containers().forEach(Optional.empty(), groups::add);
         return groups.all();
     }
 
-    /**
-     * Files the containers of these harvests ({@code NA}: of none), and marks all affected harvests as pending.
-     * @return the moved containers
-     */
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);
         PendingLinks links = PendingLinks.ofRun(store);
@@ -83,7 +75,7 @@ final class HarvestFiling {
         }
         groups.crawls.forEach(
                 (harvestId, crawls) -> crawls.forEach(crawl -> store.crawls().put(harvestId, crawl)));
-        // before the containers: after a kill the next run no longer sees those that were moved
+        // before the containers: after a kill the next run does not see moved ones
         store.history()
                 .append(groups.all().stream().map(group -> entry(group, now)).toList());
         store.flush();
@@ -102,11 +94,7 @@ final class HarvestFiling {
                 .build();
     }
 
-    /**
-     * Moves the crawls of a renamed harvest without containers: to the harvest that has the same launch, else to all
-     * harvests it has become.
-     * @return these harvests, none if it was not renamed
-     */
+    /** Crawls of a renamed harvest go to the harvest with the same launch, else to all its successors. */
     Set<String> follow(String formerId, List<Crawl> crawls) {
         Set<String> now = store.aliases().now(formerId);
         if (now.isEmpty()) {
@@ -122,7 +110,6 @@ final class HarvestFiling {
         return now;
     }
 
-    /** Misfiled containers by present and correct harvest, with the crawls that probably wrote them. */
     private final class Groups {
 
         private final Map<List<String>, RenamedHarvest> byHarvests =

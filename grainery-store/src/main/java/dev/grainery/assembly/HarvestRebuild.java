@@ -40,12 +40,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Rebuilds harvest records from the containers, CDX files and logs in the store, whoever wrote them in whatever order.
- */
 public final class HarvestRebuild {
 
-    /** Harvests that a killed run may have to rebuild. */
     private static final int FLUSHED_AT_ONCE = 100;
 
     private final GraineryStore store;
@@ -56,10 +52,7 @@ public final class HarvestRebuild {
         this(store, clock, id -> {});
     }
 
-    /**
-     * @param severalNames receives the identifier of each container that a harvest has under several names; harvests
-     *     that it marks as pending are updated again
-     */
+    /** The consumer receives identifiers of containers that a harvest has under several names. */
     public HarvestRebuild(GraineryStore store, InstantSource clock, Consumer<String> severalNames) {
         this.store = store;
         this.clock = clock;
@@ -69,21 +62,15 @@ public final class HarvestRebuild {
     @FunctionalInterface
     public interface Listener {
 
-        /**
-         * A harvest was rebuilt or is unchanged.
-         * @param findings without acknowledged ones
-         */
         void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);
     }
 
-    /** Updates all pending harvests, including those of earlier runs. */
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
         pending.remove(PendingHarvests.LINKS);
         updatePending(pending.keySet(), listener);
     }
 
-    /** Updates those of these harvests that are pending. */
     public void updatePending(Set<String> harvestIds, Listener listener) {
         Set<String> chosen = harvestIds;
         while (!chosen.isEmpty()) {
@@ -93,7 +80,6 @@ public final class HarvestRebuild {
         }
     }
 
-    /** Returns the harvests that changed because containers or crawls were misfiled. */
     private Set<String> update(Map<String, String> pending, Listener listener) {
         Set<String> changed = new TreeSet<>();
         for (List<String> some : Chunks.of(List.copyOf(pending.keySet()), FLUSHED_AT_ONCE)) {
@@ -159,10 +145,6 @@ public final class HarvestRebuild {
         return changed;
     }
 
-    /**
-     * @param containers harvests with misfiled containers
-     * @param crawls crawls of harvests without containers, which may have been renamed
-     */
     private record Misfiled(Set<String> containers, Map<String, List<Crawl>> crawls) {}
 
     private Parts parts(List<String> harvestIds) {
@@ -190,7 +172,7 @@ public final class HarvestRebuild {
                 }
                 assembly.get(0).add(container);
                 header.add(container.header());
-                // logs may be beside any copy
+                // logs can be next to any copy
                 directories.add(container.location().directory());
                 container.places().copies().forEach(copy -> directories.add(copy.absolute()));
             }
@@ -230,7 +212,7 @@ public final class HarvestRebuild {
         });
     }
 
-    /** A crawl may have ended without writing a container. */
+    /** A crawl can end without writing a container. */
     private Optional<HarvestDescriber> withoutContainers(
             String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
         Optional<NamedHarvest> named = store.crawls()
@@ -241,7 +223,6 @@ public final class HarvestRebuild {
         return named.map(harvest -> new HarvestDescriber(terms.naming(), harvest.name()));
     }
 
-    /** Data read at once for several harvests. */
     private record Parts(
             RecordTerms terms,
             Optional<HarvestFiling> filing,
@@ -266,10 +247,6 @@ public final class HarvestRebuild {
         return nearest;
     }
 
-    /**
-     * The header of a harvest record. Author and standard default to the most frequent ones of its containers: those
-     * come from the crawl or backfill, while any command may rebuild a harvest.
-     */
     static final class HarvestHeader {
 
         private final Map<String, Integer> authors = new TreeMap<>();
@@ -294,7 +271,7 @@ public final class HarvestRebuild {
             return new RecordStyle(author, standard).header(RecordType.HARVEST, now);
         }
 
-        /** Of equally frequent ones the first in order. */
+        /** Of equally frequent names, the first in order. */
         private static Optional<String> mostFrequent(Map<String, Integer> names) {
             return names.keySet().stream()
                     .min(Comparator.comparing((String name) -> -names.get(name)).thenComparing(name -> name));

@@ -20,10 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * Changes the naming convention of a store and renames its harvests. Reads no containers: their records have all names.
- * May be interrupted at any time and repeated.
- */
+/** Changes the naming convention and renames harvests, from records alone. Can be interrupted and repeated. */
 public final class HarvestRenaming {
 
     private final GraineryStore store;
@@ -40,15 +37,12 @@ public final class HarvestRenaming {
         this.filing = new HarvestFiling(store, convention, by, clock);
     }
 
-    /** A harvest with the same name and another type or suffix. */
     public record RetypedHarvest(String name, HarvestKind former, HarvestKind kind) {}
 
-    /** Containers that change their harvest; writes nothing. */
     public List<RenamedHarvest> renamed() {
         return filing.misfiled();
     }
 
-    /** Harvests whose type or suffix changes, by their present names; writes nothing. */
     public List<RetypedHarvest> retyped() {
         List<RetypedHarvest> retyped = new ArrayList<>();
         store.harvests().forEachPrefix(prefix -> {
@@ -65,10 +59,6 @@ public final class HarvestRenaming {
         return new HarvestKind(prefix.harvestType(), prefix.harvestSuffix());
     }
 
-    /**
-     * Sets the convention and renames.
-     * @throws StoreException if another process has changed the convention meanwhile; nothing was renamed
-     */
     public void run() {
         Set<String> concerned = new TreeSet<>(store.harvests().ids());
         store.pending().mark(concerned);
@@ -88,7 +78,6 @@ public final class HarvestRenaming {
         store.flush();
     }
 
-    /** The comments of renamed harvests by the present harvests of their containers. */
     private Map<String, Set<String>> comments(Set<String> harvestIds) {
         Map<String, Set<String>> comments = new TreeMap<>();
         for (String former : harvestIds) {

@@ -24,18 +24,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Files that a run found at other locations than recorded. They are reported in one finding per harvest with the first
- * path, which holds until the harvest is rebuilt the next time. The history has each move. Thread-safe.
- */
+/** Files found at other locations than recorded: one finding per harvest, until its next rebuild. Thread-safe. */
 public final class MovedFiles {
 
     private final Map<String, OfHarvest> byHarvest = new TreeMap<>();
 
-    /**
-     * The moved files of a harvest.
-     * @param first the finding of the first file by path
-     */
     public record OfHarvest(String harvestId, long files, Finding first) {}
 
     public synchronized List<OfHarvest> all() {
@@ -52,11 +45,7 @@ public final class MovedFiles {
                 .toList();
     }
 
-    /**
-     * Notes files that another process has moved without reporting them, as in the history.
-     * @param since the earliest time of the moves
-     * @return the locations of moved files
-     */
+    /** Adds moves that another process recorded in the history but did not report. */
     public Set<Location> addKept(GraineryStore store, Set<Location> now, Instant since) {
         Set<String> names = now.stream().map(Location::fileName).collect(Collectors.toSet());
         // two concurrent processes may both have an entry
@@ -100,10 +89,6 @@ public final class MovedFiles {
                                 .orElseThrow()));
     }
 
-    /**
-     * Stores the findings after the harvests were rebuilt.
-     * @return those that are not acknowledged
-     */
     public synchronized List<Finding> keep(GraineryStore store) {
         List<Verdict> verdicts = new ArrayList<>();
         byHarvest.forEach((harvestId, moved) -> verdicts.add(Verdict.moved(

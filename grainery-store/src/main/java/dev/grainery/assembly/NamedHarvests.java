@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Looks up harvests by present or former name or identifier. */
 public final class NamedHarvests {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
@@ -23,9 +22,8 @@ public final class NamedHarvests {
     }
 
     /**
-     * Looks up the identifiers of a harvest.
-     * @return the present identifier; several if a renamed harvest was split; the identifier that follows from the name
-     *     if there is no record
+     * Returns the present identifiers, several if a harvest was split, or the identifier derived from an unrecorded
+     * name.
      */
     public Set<String> ids(String nameOrId) {
         String lower = nameOrId.strip().toLowerCase(Locale.ROOT);
@@ -42,7 +40,7 @@ public final class NamedHarvests {
         return store.harvests().name(id).isPresent();
     }
 
-    /** The present and former names, the present one first; none if there is no such harvest. */
+    /** The present name first. */
     public List<String> names(String id) {
         return store.harvests()
                 .name(id)

@@ -13,14 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Stems of containers whose links to CDX files may be outdated. CDX files often name a container without extension, or
- * as it was before compression. If there are too many to remember, only unusual names are kept, and everything counts
- * as touched. Not thread-safe.
- */
+/** Stems with possibly outdated links. Above a limit everything counts as outdated. Not thread-safe. */
 public final class OutdatedStems {
 
-    /** Characters of names to remember: about a hundred thousand containers. */
+    /** Limit on the characters of names: about 100,000 containers. */
     private static final long MOST_CHARACTERS = 1L << 23;
 
     private final long most;
@@ -90,7 +86,6 @@ public final class OutdatedStems {
         stems.clear();
     }
 
-    /** Frees the memory for large harvests. */
     public void clear() {
         stems.clear();
         oddNames.clear();
@@ -110,7 +105,6 @@ public final class OutdatedStems {
         return Collections.unmodifiableSet(stems);
     }
 
-    /** The names to look up for these stems: usual ones, and unusual ones that were found. */
     Set<String> names(Set<String> some) {
         return Stream.concat(some.stream().flatMap(NameForms::of), oddNames(some))
                 .collect(Collectors.toCollection(HashSet::new));
@@ -125,7 +119,6 @@ public final class OutdatedStems {
         return read.equals(fileName) ? ContainerName.stem(fileName) : stem(read);
     }
 
-    /** The usual names of a container by stem. */
     static final class NameForms {
 
         private static final List<String> EXTENSIONS = extensions();

@@ -13,15 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Links between containers and CDX files that a run makes outdated and updates at its end. A mark is stored first: if
- * the run is killed, the next one updates all links. Not thread-safe.
+ * Outdated links, updated at the end of a run. A stored mark makes the next run update all links after a kill. Not
+ * thread-safe.
  */
 public final class PendingLinks {
 
     private final GraineryStore store;
     private final OutdatedStems touched = new OutdatedStems();
 
-    /** The last marks of this run and its parts. */
     private final Set<String> partMarks = new HashSet<>();
 
     private Optional<String> lastMark = Optional.empty();
@@ -30,7 +29,6 @@ public final class PendingLinks {
         this.store = store;
     }
 
-    /** Begins with the outdated links of an earlier run. */
     public static PendingLinks ofRun(GraineryStore store) {
         PendingLinks links = new PendingLinks(store);
         if (links.mark().isPresent()) {
@@ -39,7 +37,6 @@ public final class PendingLinks {
         return links;
     }
 
-    /** Links of a part of a run, which are reported to the run. */
     public static PendingLinks ofPart(GraineryStore store) {
         return new PendingLinks(store);
     }
@@ -48,13 +45,6 @@ public final class PendingLinks {
         return Optional.ofNullable(store.pending().all().get(PendingHarvests.LINKS));
     }
 
-    /**
-     * The outdated links of a part of a run.
-     * @param mark the last mark of the part, if any
-     * @param stems names of containers without extension
-     * @param oddNames names with an unusual extension
-     * @param everything whether there were too many to remember
-     */
     public record OutdatedLinks(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
             implements Serializable {
 
@@ -74,13 +64,12 @@ public final class PendingLinks {
         touched.add(part);
     }
 
-    /** Another process has written the records of these files. */
     public void written(Set<String> fileNames) {
         fileNames.forEach(touched::name);
         store.cdxFiles().named(fileNames).forEach(touched::cdxFile);
     }
 
-    /** Marks links as outdated; call before any record is written. */
+    /** Call before any record is written. */
     public void begin() {
         lastMark = Optional.of(store.pending().markLinks());
     }
@@ -93,11 +82,7 @@ public final class PendingLinks {
         touched.cdxFile(record);
     }
 
-    /**
-     * Updates the links, and marks the affected harvests. If the last mark is not of this run, the process that made it
-     * may have died, and all links are updated; if another run has cleared the mark, those of this run are.
-     * @return findings on the processed CDX files, without acknowledged ones
-     */
+    /** A mark of another run, which may have died, makes all links outdated. */
     public List<Finding> update() {
         if (lastMark.isEmpty() && partMarks.isEmpty() && touched.isEmpty()) {
             return List.of();

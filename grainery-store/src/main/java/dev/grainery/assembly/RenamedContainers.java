@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Renamed containers. A file that is missing at its only location, while its storage answers, and whose identifier and
- * bytes another record has, was moved there: its record is deleted, with a tombstone and an entry in the history.
+ * A file missing at its only location, while its storage answers, was renamed if another record has its identifier and
+ * bytes.
  */
 public final class RenamedContainers {
 
@@ -51,10 +51,6 @@ public final class RenamedContainers {
                 && status != RevisionStatus.FIRST_FAILED;
     }
 
-    /**
-     * Deletes the records of renamed containers of this identifier.
-     * @return findings on the CDX files that cover them
-     */
     public List<Finding> release(String id) {
         boolean any = false;
         for (ContainerRecord record : store.containers().find(id)) {
@@ -63,7 +59,6 @@ public final class RenamedContainers {
         return any ? links.update() : List.of();
     }
 
-    /** Deletes the record of a renamed container; its links are to be updated. */
     public boolean release(ContainerRecord record) {
         Optional<ContainerRecord> now = record.locations().count() > 1
                 ? Optional.empty()

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
-/**
- * Containers that another convention moves to another harvest.
- * @param formerName {@code NA} without a harvest
- * @param formerId or {@code NA}
- */
+/** The former name and identifier are {@code NA} without a harvest. */
 public record RenamedHarvest(String formerName, String formerId, String name, String harvestId, long containers) {
 
     RenamedHarvest plus(long more) {

@@ -18,13 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Settles the settings of a store before the first write: missing ones are set, and a different given value is a
- * conflict, because two conventions would split harvests.
- */
+/** A given value that differs from a stored setting is a conflict: two conventions would split harvests. */
 public final class StoreSetup {
 
-    /** The warning for a store without an author, if records without an author are written. */
     public static final String NO_AUTHOR =
             "no author is set, so records that name none have the author NA; set one with:"
                     + " grainery store settings author NAME --replace-na";
@@ -34,9 +30,6 @@ public final class StoreSetup {
     private final String by;
     private final InstantSource clock;
 
-    /**
-     * @param by who sets missing settings
-     */
     public StoreSetup(GraineryStore store, String by, InstantSource clock) {
         this.store = store;
         this.settings = store.settings();
@@ -44,7 +37,6 @@ public final class StoreSetup {
         this.clock = clock;
     }
 
-    /** Given settings that differ from those of the store. Writes nothing. */
     public List<SettingConflict> conflicts(GivenSettings given) {
         List<SettingConflict> conflicts = new ArrayList<>();
         settings.find(SettingKey.NAMING)
@@ -110,10 +102,7 @@ public final class StoreSetup {
         return " (set on " + LocalDate.ofInstant(setting.since(), ZoneOffset.UTC) + " by " + setting.by() + ")";
     }
 
-    /**
-     * Sets missing settings to the given or built-in values. Only without conflicts.
-     * @return sentences for the user, once per store
-     */
+    /** Call only without conflicts. Returns messages for the user, once per store. */
     public List<String> settle(GivenSettings given) {
         List<String> told = new ArrayList<>();
         if (settings.find(SettingKey.NAMING).isEmpty()) {
@@ -152,19 +141,11 @@ public final class StoreSetup {
         return new Setting(value, clock.instant(), by);
     }
 
-    /**
-     * Settings for a write; empty ones are taken from the store.
-     * @param standard name and version
-     */
     public record GivenSettings(Optional<String> author, Optional<String> standard, Optional<NamingConvention> naming) {
 
         public static final GivenSettings NONE =
                 new GivenSettings(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /**
-     * A conflict between given and stored settings.
-     * @param message the value of the store and the remedy
-     */
     public record SettingConflict(SettingKey key, String message) {}
 }

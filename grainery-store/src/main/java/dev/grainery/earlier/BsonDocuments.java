@@ -12,13 +12,12 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriter;
 import org.bson.json.JsonWriterSettings;
 
-/** Documents of a BSON dump: concatenated, each begins with its length. */
 final class BsonDocuments {
 
     private static final int LENGTH_BYTES = 4;
     private static final int SHORTEST = 5;
 
-    /** Bounds memory: JSON may need six characters for a byte, but no record comes near that. */
+    /** Bounds memory: JSON may need six characters per byte, but no record comes near that. */
     private static final int LONGEST_TEXT = 4 * EarlierDump.LONGEST_DOCUMENT;
 
     private static final JsonWriterSettings CANONICAL = JsonWriterSettings.builder()
@@ -38,7 +37,6 @@ final class BsonDocuments {
         while (readOne()) {}
     }
 
-    /** Returns whether another document may follow. */
     private boolean readOne() throws IOException {
         long start = in.position();
         byte[] head = new byte[LENGTH_BYTES];

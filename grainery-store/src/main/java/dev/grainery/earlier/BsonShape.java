@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import org.bson.BSONException;
 
 /**
- * Checks lengths and nesting of a BSON document before the library decodes it: the library allocates memory for a
- * length before it checks that so many bytes exist, and needs stack for each level.
+ * The library allocates memory for a stated length before checking it, and needs stack for each level: this checks
+ * first.
  */
 final class BsonShape {
 
@@ -20,9 +20,6 @@ final class BsonShape {
         this.bytes = ByteBuffer.wrap(document).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /**
-     * @throws BSONException if a length exceeds the document, a type is unknown, or it is nested too deep
-     */
     void check() {
         try {
             checkElements();
@@ -54,7 +51,6 @@ final class BsonShape {
         }
     }
 
-    /** Whether a value has nested values, which come next; skips the bytes before them. */
     private boolean opens(byte type) {
         switch (type) {
             case 0x03, 0x04 -> skip(Integer.BYTES);

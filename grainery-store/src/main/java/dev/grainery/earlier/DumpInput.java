@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** The bytes of a dump, decompressed and counted. */
 final class DumpInput implements Closeable {
 
     private static final String GZIP_MAGIC = "\u001f\u008b";
@@ -31,7 +30,6 @@ final class DumpInput implements Closeable {
         this.in = this.stored;
     }
 
-    /** Detects compression; call before the first read. */
     void open() throws IOException {
         if (peek(stored, GZIP_MAGIC.length()).equals(GZIP_MAGIC)) {
             Members decompressed = new Members(stored);
@@ -40,7 +38,7 @@ final class DumpInput implements Closeable {
         }
     }
 
-    /** Whether it begins with a BSON length: a length within bounds has a zero byte, and JSON in UTF-8 has none. */
+    /** A BSON length within bounds has a zero byte; JSON in UTF-8 has none. */
     boolean startsAsBson() throws IOException {
         String start = peek(in, LENGTH_BYTES);
         return start.indexOf(0) >= 0 && !UTF_16.contains(start);
@@ -61,19 +59,17 @@ final class DumpInput implements Closeable {
         return b;
     }
 
-    /** Fills a range unless the dump ends before; returns the number of bytes read. */
     int read(byte[] bytes, int from, int count) throws IOException {
         int read = in.readNBytes(bytes, from, count);
         position += read;
         return read;
     }
 
-    /** Bytes read of the decompressed dump. */
+    /** Offset in the decompressed dump. */
     long position() {
         return position;
     }
 
-    /** Whether data other than gzip follow the last member. */
     boolean isFollowedByOtherData() throws IOException {
         return members.isPresent() && in.read() < 0 && members.get().leaveData();
     }
@@ -83,7 +79,7 @@ final class DumpInput implements Closeable {
         in.close();
     }
 
-    /** Concatenated gzip members. The class of the JDK ends silently where the next member has no valid header. */
+    /** Concatenated gzip members: the JDK's class ends silently where the next member has no valid header. */
     private static final class Members extends GZIPInputStream {
 
         Members(InputStream stored) throws IOException {

@@ -16,7 +16,6 @@ record DumpOutlet(Path file, Consumer<EarlierDocument> documents, Consumer<Earli
         problems.accept(new EarlierProblem(file, offset, line, cause, true));
     }
 
-    /** The message may be missing. */
     static String causeOf(RuntimeException e) {
         String message = e.getMessage();
         return message == null ? e.getClass().getSimpleName() : message;

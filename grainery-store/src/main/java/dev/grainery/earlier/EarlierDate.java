@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Dates of earlier records. */
 final class EarlierDate {
 
     /** The script wrote local time with a Z. */

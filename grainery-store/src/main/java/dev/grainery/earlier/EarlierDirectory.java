@@ -5,15 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Directories of earlier records. */
 final class EarlierDirectory {
 
     private EarlierDirectory() {}
 
-    /**
-     * Resolves a recorded directory.
-     * @return the absolute path without a trailing slash; empty if it has none or contains {@code ..}
-     */
+    /** Absolute, without a trailing slash; empty if the path has {@code ..}. */
     static Optional<String> of(Optional<String> base, String path) {
         String whole =
                 path.startsWith("/") ? path : base.map(b -> b + "/" + path).orElse(path);

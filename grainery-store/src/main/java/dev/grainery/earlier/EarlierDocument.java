@@ -9,20 +9,13 @@ import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
-/**
- * A document of the earlier database.
- * @param text verbatim from the JSON file; for BSON, canonical extended JSON
- * @param sha256 SHA-256 of the canonical extended JSON in lower-case hexadecimal: equal for JSON, BSON and the database
- */
+/** The text is verbatim from JSON, canonical extended JSON from BSON. The digest is of the canonical extended JSON. */
 public record EarlierDocument(String text, String sha256, Document fields) {
 
     private static final JsonWriterSettings CANONICAL =
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
-    /**
-     * Parses a document.
-     * @throws RuntimeException of many types if the text is no document, as the library throws
-     */
+    /** Throws runtime exceptions of many types if the text is no document, as the library does. */
     public static EarlierDocument of(String text) {
         Document fields = Document.parse(text);
         return new EarlierDocument(text, digest(fields.toJson(CANONICAL)), fields);
@@ -33,7 +26,6 @@ public record EarlierDocument(String text, String sha256, Document fields) {
         return new EarlierDocument(text, digest(text), fields);
     }
 
-    /** A stored document with its digest. */
     public static EarlierDocument kept(String sha256, String text) {
         return new EarlierDocument(text, sha256, Document.parse(text));
     }

@@ -9,10 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.zip.ZipException;
 
-/**
- * Reads a dump of the earlier database: JSON of mongoexport (one document per line, an array, or pretty-printed;
- * relaxed or canonical) or BSON of mongodump, optionally gzipped. Detects the format from the content.
- */
+/** Reads JSON of mongoexport or BSON of mongodump, optionally gzipped. Detects the format. */
 public final class EarlierDump {
 
     /** The limit of the database in bytes. */
@@ -23,11 +20,7 @@ public final class EarlierDump {
 
     private EarlierDump() {}
 
-    /**
-     * Passes on documents in order, with one in memory at a time. Invalid parts are passed on as problems, and reading
-     * continues if their end can be found.
-     * @throws EarlierDumpException if the file cannot be opened or read
-     */
+    /** Holds one document in memory. Reports invalid parts, and continues if it can find their end. */
     public static void read(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
         DumpOutlet outlet = new DumpOutlet(file, documents, problems);
         long offset = 0;

@@ -4,7 +4,6 @@ package dev.grainery.earlier;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A dump cannot be opened or read to its end; the message has the position, the cause and the remedy. */
 public final class EarlierDumpException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -5,11 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The earlier record of a harvest, which has a name or an identifier. Missing and unknown values are empty.
- * @param id {@code harvestID}, as a UUID in lower case
- * @param standard name and version of the standard of the record, or {@code NA}
- */
+/** A harvest with a name or an identifier. Missing and unknown values are empty. */
 public record EarlierHarvest(
         EarlierDocument document,
         Names names,
@@ -20,13 +16,7 @@ public record EarlierHarvest(
         String standard)
         implements EarlierRecord {
 
-    /**
-     * The names of a harvest.
-     * @param standard the only name up to 0.36, later the standard name
-     * @param warcinfo names in {@code isPartOf} of the containers
-     * @param prefixes names in the file names of the containers
-     * @param directories names of the directories of the containers
-     */
+    /** Names by source. The standard name is the only one up to 0.36. */
     public record Names(
             Optional<String> standard, List<String> warcinfo, List<String> prefixes, List<String> directories) {
 

@@ -4,12 +4,7 @@ package dev.grainery.earlier;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/**
- * A part of a dump that is no document.
- * @param offset in bytes of the decompressed dump
- * @param line from 1, if the dump is JSON
- * @param isEnd whether the rest of the dump was not read
- */
+/** The offset is in bytes of the decompressed dump; lines count from 1 and exist in JSON only. */
 public record EarlierProblem(Path file, long offset, OptionalLong line, String cause, boolean isEnd) {
 
     private static final int LONGEST_CAUSE = 300;
@@ -22,7 +17,6 @@ public record EarlierProblem(Path file, long offset, OptionalLong line, String c
         return line.isPresent() ? "line " + line.getAsLong() : "offset " + offset;
     }
 
-    /** Shortens a text of the dump and replaces control characters. */
     static String excerpt(String text, int longest) {
         String start = text.length() > longest ? text.substring(0, longest) + "…" : text;
         return start.replaceAll("\\p{Cntrl}+", " ");

@@ -13,16 +13,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the variants of earlier records: those of the script, the samples of 0.4, and the nested ones of 0.25. */
+/** Reads the variants of earlier records: of the script, the samples of 0.4, and the nested ones of 0.25. */
 public final class EarlierReading {
 
     private static final int LONGEST_QUOTE = 60;
     private static final int MOST_LINES = 100;
 
-    /**
-     * Sections with the names of a harvest: most samples of 0.4 have the colon; others have the names beside the other
-     * fields.
-     */
+    /** Most samples of 0.4 have the colon; others have the names next to the other fields. */
     private static final List<String> NAME_SECTIONS = List.of(
             "harvest.harvestPrefix:",
             "harvest.harvestPrefix",
@@ -38,7 +35,6 @@ public final class EarlierReading {
         this.values = new EarlierValues(document.fields());
     }
 
-    /** A pure function of the document. */
     public static EarlierRecord of(EarlierDocument document) {
         return new EarlierReading(document).read();
     }
@@ -104,7 +100,7 @@ public final class EarlierReading {
                 values.md5("cdx.md5", "revision.hashOrig", "revision.hashOrigin"));
     }
 
-    /** The directory of a CDX file, whose path may begin at that of its harvest or at its own. */
+    /** The path may begin at the directory of the harvest or at its own. */
     private static Optional<String> cdxDirectory(Optional<String> base, String path) {
         String directory = path.endsWith(".cdx") ? path.substring(0, path.lastIndexOf('/') + 1) : path;
         Optional<String> end = EarlierDirectory.of(Optional.of("/"), directory);
@@ -172,7 +168,6 @@ public final class EarlierReading {
         return values.text(paths).map(text -> CleanText.of(text).text()).filter(text -> !text.isEmpty());
     }
 
-    /** Comments that are marked as existing, one per line. */
     private Optional<String> comment() {
         return Optional.of(Stream.of("commentaries", "revision.commentaries")
                         .filter(section -> values.isTrue(section + ".exists"))

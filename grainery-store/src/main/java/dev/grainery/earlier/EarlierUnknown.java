@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.earlier;
 
-/** A document that is no record of the earlier Grainery. */
 public record EarlierUnknown(EarlierDocument document, String reason) implements EarlierRecord {}

@@ -16,10 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * Values of a document by their paths in the variants of the records, such as {@code paths.basic.absolute}. The first
- * path with a known value of the requested type counts.
- */
+/** The first path with a known value of the requested type counts. */
 record EarlierValues(Document document) {
 
     private static final Set<String> UNKNOWN = Set.of("", "na", "undefined", "null", "none");
@@ -39,7 +36,6 @@ record EarlierValues(Document document) {
         return value(path).flatMap(EarlierValues::given);
     }
 
-    /** A list of texts, or a single text. */
     List<String> texts(String... paths) {
         return first(EarlierValues::knownTexts, paths).orElse(List.of());
     }

@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
- * Documents of a JSON dump, split by their braces, whatever their layout.
- *
- * <p>A text ends at the end of its line, and a document before a line that begins with the brace of another one. So a
- * broken document is detected early, and the next one is found.
+ * A document also ends before a line that begins with the brace of another one: a broken one does not hide the next.
  */
 final class JsonDocuments {
 
@@ -130,7 +127,6 @@ final class JsonDocuments {
         outlet.documents().accept(document);
     }
 
-    /** Skips to the next line that begins with the brace of a document at most at this column. */
     private void skipToDocument(long column) throws IOException {
         do {
             advance();

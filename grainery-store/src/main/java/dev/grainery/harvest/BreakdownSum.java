@@ -12,14 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Adds up breakdowns by one property. The sum is exact and independent of order if the parts list all values and there
- * are not too many. Otherwise it is a bound: a value has at least the captures of the parts that list it, and there are
- * at least as many values as in the largest part. Memory is bounded: of more than 40,000 values, those with the fewest
- * captures are summed as the rest. Mutable.
+ * The sum is exact if the parts list all values and there are not too many, otherwise a lower bound. Memory is bounded:
+ * above 40,000 values, those with the fewest captures are summed as the rest.
  */
 public final class BreakdownSum {
 
-    /** Values that stay when there are twice as many. */
     static final int MOST_KEPT = 20_000;
 
     private static final Comparator<Share> MOST_FIRST =
@@ -33,9 +30,6 @@ public final class BreakdownSum {
     private boolean anyRest;
     private boolean exact = true;
 
-    /**
-     * @param mostListed values in the sum; all others are summed as the rest
-     */
     public BreakdownSum(int mostListed) {
         this.mostListed = mostListed;
     }
@@ -78,7 +72,6 @@ public final class BreakdownSum {
                 .toList();
     }
 
-    /** More parts may be added afterwards. */
     public Breakdown breakdown() {
         List<Share> all = shares();
         int listed = Math.min(all.size(), mostListed);

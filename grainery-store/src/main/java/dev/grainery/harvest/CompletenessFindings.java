@@ -7,7 +7,6 @@ import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Differences;
 import java.util.List;
 
-/** Findings on harvests whose crawl logs, containers and CDX files disagree. */
 final class CompletenessFindings {
 
     private CompletenessFindings() {}

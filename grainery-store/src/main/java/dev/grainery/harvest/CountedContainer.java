@@ -9,8 +9,6 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The facts of a container that count for its harvest.
- * @param size bytes, 0 if unknown
  * @param arc the source that a WARC converted from this container would name, if it is an ARC
  * @param source the ARC that it was converted from
  */
@@ -24,7 +22,6 @@ record CountedContainer(
         Optional<MigrationSource> arc,
         Optional<MigrationSource> source) {
 
-    /** Equal for two records of the same container. */
     static final Comparator<CountedContainer> BY_NAME =
             Comparator.comparing(CountedContainer::fileName).thenComparing(CountedContainer::id);
 
@@ -54,7 +51,6 @@ record CountedContainer(
         return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
     }
 
-    /** Whether both are one file under two names. */
     boolean isRenamed(CountedContainer other) {
         return hashOrig.isKnown() && BY_BYTES.compare(this, other) == 0;
     }

@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Crawl logs in a storage.
- * @param harvestDirectory absolute directory of their containers: that of a harvest or of a launch
- * @param path {@code logs/crawl} relative to the directory of a harvest, or the absolute log directory of a launch
- */
+/** The path is {@code logs/crawl} relative to the harvest directory, or the absolute log directory of a launch. */
 public record CrawlLogs(String harvestDirectory, String path, List<String> fileNames) {
 
     public CrawlLogs {
@@ -19,9 +15,8 @@ public record CrawlLogs(String harvestDirectory, String path, List<String> fileN
     }
 
     /**
-     * Directories that may hold the logs of the containers in a directory, nearest first; the first one with logs
-     * counts: the directory itself, its parent ({@code <harvest>/crawler00/*.warc.gz} with {@code
-     * <harvest>/logs/crawl}), the launch around it at any depth, and the parent of that.
+     * The nearest directory with logs counts: the container's, its parent ({@code <harvest>/crawler00/*.warc.gz} with
+     * {@code <harvest>/logs/crawl}), the launch at any depth, and its parent.
      */
     public static List<String> directoriesFor(String containerDirectory) {
         Set<String> directories = new LinkedHashSet<>();

@@ -19,13 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Reads the figures of a crawl from the reports that Heritrix 3 or 1 writes at its end, both for live crawls and for
- * backfills.
- *
- * <p>Reads {@code crawl-report.txt}, {@code frontier-summary-report.txt}, {@code hosts-report.txt}, {@code
- * responsecode-report.txt} and {@code mimetype-report.txt}. Missing reports and invalid lines are skipped. Rates are
- * not read, as they are rounded, nor is {@code hosts visited}, which Heritrix counts one too low without DNS. Memory
- * does not depend on the size of the reports.
+ * Reads the reports of Heritrix 3 or 1 with bounded memory. Skips rounded rates, and {@code hosts visited}, which
+ * Heritrix counts one too low without DNS.
  */
 public final class CrawlReports {
 
@@ -37,10 +32,6 @@ public final class CrawlReports {
         this.directory = directory;
     }
 
-    /**
-     * Empty if the directory has no reports.
-     * @throws IOException if a report exists but cannot be read
-     */
     public static Optional<CrawlFigures> figures(Path directory) throws IOException {
         return Optional.of(new CrawlReports(directory).read()).filter(figures -> !figures.saysNothing());
     }

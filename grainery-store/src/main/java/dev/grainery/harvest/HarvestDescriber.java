@@ -36,28 +36,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Builds the record of one harvest from its containers, CDX files and crawl logs, added in any order and any number of
- * times. A file counts once, even under two names; the same set always gives the same record and findings.
+ * Builds the record of one harvest from its containers, CDX files and crawls, added in any order and any number of
+ * times. A file counts once, even under two names; the same set gives the same record and findings.
  *
- * <p>The harvest begins with its first watched crawl or the earliest dateOfOrigin of its containers, whichever is
- * earlier. Its dateOfValidation is the oldest of its containers, and its next check is due with the first of theirs.
- * hashOrig and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} until a container
- * is checked again, and then uses the first hashes of unchecked ones. A crawl without containers is a harvest too: its
- * hashOrig is the MD5 of the empty manifest, dated at the start of the crawl.
- *
- * <p>If a property has more than 40,000 values, the values counted individually depend on the order of adding.
- *
- * <p>Uses about 250 bytes per container, and 50 more if it was inspected. Mutable; for one thread and one harvest.
+ * <p>The hashes are MD5 of the manifest of the containers' hashes; hashLast is {@code NA} until a container is checked
+ * again. Needs about 300 bytes per container. For one thread.
  */
 public final class HarvestDescriber {
 
     /** Names of one source in a record, the first in order. */
     public static final int MOST_NAMES = 1_000;
 
-    /** Log files in a record, the first in order. */
     public static final int MOST_LOG_FILES = 10_000;
 
-    /** Containers with two names in findings. */
     private static final int MOST_RENAMED = 100;
 
     private final HarvestNaming naming;
@@ -82,10 +73,6 @@ public final class HarvestDescriber {
         this.name = name;
     }
 
-    /**
-     * Adds a container.
-     * @throws IllegalArgumentException if it belongs to a harvest of another name
-     */
     public HarvestDescriber add(ContainerRecord container) {
         ContainerRecord.HarvestNames names = container.extension().harvestNames();
         if (!names.standard().equals(name)) {
@@ -109,12 +96,11 @@ public final class HarvestDescriber {
         return this;
     }
 
-    /** Whether there are converted containers, whose counts are added by {@link #addInspection}. */
     public boolean hasMigrated() {
         return containers.stream().anyMatch(one -> one.source().isPresent());
     }
 
-    /** Adds the counts of a converted container unless its source is present. Call after all containers were added. */
+    /** Call after all containers were added: a converted container does not count if its source is present. */
     public void addInspection(ContainerRecord container) {
         CountedContainer counted = CountedContainer.of(container);
         if (counted.source().isPresent()
@@ -129,7 +115,6 @@ public final class HarvestDescriber {
         return found;
     }
 
-    /** At most {@link #MOST_NAMES} former names, the first in order. */
     public HarvestDescriber formerly(List<HarvestRecord.Alias> names) {
         aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
         return this;
@@ -145,19 +130,13 @@ public final class HarvestDescriber {
         return this;
     }
 
-    /**
-     * Logs in the directory of the harvest take precedence over those where a crawl wrote them. Of several paths of one
-     * kind the first in order counts, of files all.
-     */
+    /** Logs in the directory of the harvest take precedence over those where a crawl wrote them. */
     public HarvestDescriber add(CrawlLogs found) {
         logs.add(found.path(), found.fileNames());
         return this;
     }
 
-    /**
-     * Adds a watched crawl. Its logs count as crawl logs of the harvest: if they were packed, in the package, as the
-     * directory of a launch rarely stays.
-     */
+    /** If the logs were packed, the package counts: the directory of a launch rarely stays. */
     public HarvestDescriber add(Crawl crawl) {
         crawls.add(crawl);
         if (crawl.packaged().isPresent()) {
@@ -170,15 +149,10 @@ public final class HarvestDescriber {
         return this;
     }
 
-    /** Without containers and crawls there is no harvest. */
     public boolean isEmpty() {
         return containers.isEmpty() && crawls.isEmpty();
     }
 
-    /**
-     * More may be added afterwards.
-     * @throws IllegalStateException if there are neither containers nor crawls
-     */
     public AssembledHarvest assemble(Header header) {
         if (header.recType() != RecordType.HARVEST) {
             throw new IllegalArgumentException("not the header of a harvest: " + header.recType());
@@ -244,11 +218,7 @@ public final class HarvestDescriber {
         return findings;
     }
 
-    /**
-     * The containers without second names and without those converted from others. The first name in order of a sound
-     * file counts.
-     * @param several receives the identifiers with several names
-     */
+    /** Without second names and converted containers. The first name in order of a sound file counts. */
     private List<CountedContainer> eachOnce(List<Finding> findings, Set<String> several) {
         List<CountedContainer> byContent = new ArrayList<>(containers);
         byContent.sort(CountedContainer.BY_BYTES
@@ -277,9 +247,6 @@ public final class HarvestDescriber {
                 : containers.stream().filter(one -> !others.contains(one)).toList();
     }
 
-    /**
-     * @param name equal for two records of the same file
-     */
     private static <T> void keepEachOnce(List<T> files, Comparator<T> order, Comparator<T> name) {
         files.sort(order);
         int kept = 0;
@@ -300,12 +267,7 @@ public final class HarvestDescriber {
         return other.isBefore(time) ? other : time;
     }
 
-    /**
-     * A built harvest.
-     * @param record with version 0 and without comment, which the store adds
-     * @param findings in a fixed order
-     * @param severalNames identifiers of containers with several names
-     */
+    /** The record has version 0 and no comment, which the store adds. */
     public record AssembledHarvest(HarvestRecord record, List<Finding> findings, Set<String> severalNames) {
 
         public AssembledHarvest {
@@ -314,10 +276,6 @@ public final class HarvestDescriber {
         }
     }
 
-    /**
-     * A CDX file of a harvest.
-     * @param cdxID unique together with the file name
-     */
     public record CdxMember(String fileName, String cdxID) {
 
         private static final Comparator<CdxMember> BY_NAME =
@@ -328,19 +286,17 @@ public final class HarvestDescriber {
         }
     }
 
-    /** The crawls of one harvest; the newest report of a launch counts. Not thread-safe. */
+    /** The newest report of a launch counts. Not thread-safe. */
     static final class CrawlList {
 
-        /** Crawls in a record, the first in order. */
         static final int MOST = 1_000;
 
         /** File names of all listed crawls together, so that a record stays small. */
         static final int MOST_FILES = 10_000;
 
-        /** Hosts, statuses and media types in all figures together; further ones are summed as the rest. */
+        /** Hosts, statuses and media types in all figures together; the others are summed as the rest. */
         static final int MOST_ROWS = 10_000;
 
-        /** Missing containers named in a finding. */
         private static final int MOST_TOLD = 5;
 
         private final Map<String, Crawl> byLaunch = new TreeMap<>();
@@ -367,7 +323,6 @@ public final class HarvestDescriber {
                     .orElseThrow();
         }
 
-        /** Containers that were missing before they could be read; they may exist now. */
         List<String> vanished() {
             return byLaunch.values().stream()
                     .flatMap(crawl -> crawl.balance().stream())
@@ -375,7 +330,6 @@ public final class HarvestDescriber {
                     .toList();
         }
 
-        /** The remaining problems of crawls, without containers that exist now. */
         List<Finding> findings(String harvest, List<String> fileNames) {
             List<Finding> findings = new ArrayList<>();
             Set<String> gone = new TreeSet<>(vanished());
@@ -414,18 +368,12 @@ public final class HarvestDescriber {
         }
     }
 
-    /**
-     * Locations of the crawl logs of one harvest. Logs in the directory of the harvest are the only ones that count:
-     * the directory where a crawl wrote them is a former or second location, and the record has one. Not thread-safe.
-     */
+    /** Logs in the directory of the harvest supersede those where a crawl wrote them. Not thread-safe. */
     static final class LogPlaces {
 
         private final Place kept = new Place();
         private final Place written = new Place();
 
-        /**
-         * @param path relative to the directory of the harvest, or absolute; empty if unknown
-         */
         void add(String path, List<String> fileNames) {
             // the directory of a crawler, in any storage, has its own address
             Place place = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : kept;
@@ -454,7 +402,6 @@ public final class HarvestDescriber {
         }
     }
 
-    /** Bounded sorted set of texts; the first ones in order stay. Not thread-safe. */
     static final class NameSet {
 
         private final int most;
@@ -464,7 +411,6 @@ public final class HarvestDescriber {
             this.most = most;
         }
 
-        /** Skips {@code NA}. */
         void add(String name) {
             if (name.equals(GraineryRecord.NA)) {
                 return;

@@ -15,18 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * The revision of a harvest, derived from its containers (Metodika 10.4: a harvest is validated through all of them).
- */
+/** The revision of a harvest, derived from its containers (Metodika 10.4). */
 final class HarvestRevision {
 
     private HarvestRevision() {}
 
-    /**
-     * @param sorted the containers, each once, in the order of the manifest
-     * @param oldestCheck the oldest dateOfValidation
-     * @param firstDue the earliest nextLastDateOfValidation
-     */
+    /** Each container is in the list once, in the order of the manifest. */
     static Revision of(List<CountedContainer> sorted, Instant oldestCheck, Instant firstDue) {
         Set<RevisionStatus> statuses = EnumSet.noneOf(RevisionStatus.class);
         sorted.forEach(container -> statuses.add(container.status()));
@@ -40,7 +34,7 @@ final class HarvestRevision {
                 Commentaries.NONE);
     }
 
-    /** Without containers there is nothing to check, and the hash is that of an empty manifest. */
+    /** Without containers the hash is that of an empty manifest. */
     static Revision ofNone(Instant since) {
         return RevisionCycle.first(manifest(List.of(), CountedContainer::hashOrig), since);
     }
@@ -63,15 +57,13 @@ final class HarvestRevision {
                 || container.status() == RevisionStatus.FAILED;
     }
 
-    /** The hash of the last check, else the first hash. */
     private static Hash latest(CountedContainer container) {
         return container.hashLast().isKnown() || container.isLost() ? container.hashLast() : container.hashOrig();
     }
 
     /**
-     * The MD5 of the manifest in UTF-8: one line {@code <hash><two spaces><fileName>\n} per container, sorted by file
-     * name and then by identifier, with {@code NA} for a missing hash. {@code NA} if there are containers, but none has
-     * a hash.
+     * The manifest in UTF-8 has one line {@code <hash><two spaces><fileName>} with LF per container, sorted by file
+     * name and identifier; a missing hash is {@code NA}. The result is {@code NA} if no container has a hash.
      */
     private static Hash manifest(List<CountedContainer> sorted, Function<CountedContainer, Hash> hash) {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");

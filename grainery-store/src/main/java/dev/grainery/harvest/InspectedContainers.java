@@ -8,10 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Adds up the inspections of the containers of one harvest. Files of the same identifier and bytes count once,
- * whichever is inspected. Not thread-safe.
- */
+/** Files of the same identifier and bytes count once. Not thread-safe. */
 public final class InspectedContainers {
 
     private final Set<CountedContainer> inspected = new TreeSet<>(CountedContainer.BY_BYTES);
@@ -28,11 +25,6 @@ public final class InspectedContainers {
         });
     }
 
-    /**
-     * The present sums.
-     * @param containers number of all containers, inspected or not
-     * @return empty if none was inspected
-     */
     public Optional<InspectionSums> sums(int containers) {
         // a container whose bytes were replaced between two additions may have two inspections
         return tally.map(counted -> new InspectionTally()

@@ -17,11 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Adds up inspections of the containers of a harvest, or of the harvests of an archive. The sum is independent of
- * grouping and order, except for values that a part does not list; see {@link InspectionSums}. Memory is bounded: if a
- * property has more than 40,000 values, those with the fewest captures are summed together. Mutable, for one thread.
- */
+/** Sums do not depend on grouping or order, except for values that a part does not list. For one thread. */
 public final class InspectionTally {
 
     private long inspected;
@@ -83,7 +79,6 @@ public final class InspectionTally {
         return inspected;
     }
 
-    /** More may be added afterwards. */
     public InspectionSums sums() {
         return new InspectionSums(
                 InspectionSums.SCHEMA,

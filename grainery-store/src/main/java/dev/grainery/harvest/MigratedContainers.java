@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * WARC files converted from ARC files. A harvest counts their content once: such a WARC does not count while its ARC is
- * in the harvest. The stated source must match by name and MD5.
- */
+/** The content of a WARC does not count while its ARC, matched by name and MD5, is in the harvest. */
 public final class MigratedContainers<T> {
 
     private final Set<MigrationSource> arcs = new HashSet<>();
@@ -34,7 +31,6 @@ public final class MigratedContainers<T> {
                 : Optional.empty();
     }
 
-    /** The stated source, if the name of the container is that of its WARC. */
     static Optional<MigrationSource> sourceOf(ContainerRecord record) {
         return record.extension()
                 .migratedFrom()
@@ -42,7 +38,6 @@ public final class MigratedContainers<T> {
                         .equals(record.container().fileName()));
     }
 
-    /** The containers converted from others of the collection. */
     static Set<CountedContainer> among(Collection<CountedContainer> containers) {
         MigratedContainers<CountedContainer> all = new MigratedContainers<>();
         for (CountedContainer one : containers) {
@@ -52,7 +47,6 @@ public final class MigratedContainers<T> {
         return all.notCounted();
     }
 
-    /** Containers that do not count. */
     public Set<T> notCounted() {
         Set<T> made = new HashSet<>();
         migrated.forEach((container, source) -> {

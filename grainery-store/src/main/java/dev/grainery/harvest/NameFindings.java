@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** Findings on the names in the containers of one harvest. */
 final class NameFindings {
 
     private static final int MOST_SHOWN = 5;
@@ -50,8 +49,8 @@ final class NameFindings {
         List<String> told = names.stream().filter(naming::tellsApart).toList();
         List<String> others =
                 told.stream().filter(name -> !naming.agree(harvest, name)).toList();
-        // a prefix may be short for a long title, and a directory may hold many harvests: if none of this source is
-        // the harvest's name, only names that the convention parses can contradict it
+        // a prefix may be short for a long title, and a directory may hold many harvests: if no name of this source
+        // is the harvest's, only names that the convention parses can contradict it
         boolean anyAgrees = others.size() < told.size();
         return others.stream()
                 .filter(name -> anyAgrees || contradicts(name))
@@ -59,7 +58,6 @@ final class NameFindings {
                 .toList();
     }
 
-    /** Whether the convention gives another type, or a date in either name, which is as good as a name. */
     private boolean contradicts(String name) {
         String type = naming.kind(harvest).type();
         String other = naming.kind(name).type();
@@ -68,7 +66,7 @@ final class NameFindings {
                 || (naming.dateIn(harvest).isPresent() && naming.dateIn(name).isPresent());
     }
 
-    /** Whether the dates contradict each other: a month and a day in it do not, two days do. */
+    /** A month and a day in it do not contradict each other, two days do. */
     private static boolean differ(NavigableSet<String> dates) {
         return dates.stream()
                 .max(Comparator.comparingInt(String::length))

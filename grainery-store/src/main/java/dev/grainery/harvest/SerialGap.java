@@ -3,11 +3,7 @@ package dev.grainery.harvest;
 
 import java.util.Optional;
 
-/**
- * Missing serial numbers of one crawler, as in a finding.
- * @param crawler prefix, host and process
- * @param numbers numbers and ranges, such as {@code 3-4, 7}
- */
+/** A crawler is prefix, host and process; numbers are like {@code 3-4, 7}. */
 public record SerialGap(String crawler, String numbers) {
 
     private static final String BEGINNING = "serial numbers of ";
@@ -17,7 +13,7 @@ public record SerialGap(String crawler, String numbers) {
         return BEGINNING + crawler + MIDDLE + numbers;
     }
 
-    /** Parses the message of a finding; empty if it is not about one crawler, or is withheld. */
+    /** Empty if the message is not about one crawler, or is withheld. */
     public static Optional<SerialGap> of(String message) {
         int middle = message.lastIndexOf(MIDDLE);
         return message.startsWith(BEGINNING) && middle >= BEGINNING.length()

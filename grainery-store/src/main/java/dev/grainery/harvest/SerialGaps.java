@@ -13,12 +13,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds missing serial numbers in a harvest. A crawler is identified by prefix and host. Each of its processes numbers
- * its containers from 0 or, after a checkpoint, from the last number of another process. So a number that a process
- * skips is missing even if another one has it, and the numbers before its first one are missing unless another process
- * has them. Crawlers without a process in their file names have no missing numbers before the first one: older crawlers
- * counted on over all jobs. The end of a series is unknown unless the crawl has named a missing container. Numbers come
- * from file names and may be of any size; the work depends on their count, never on their values.
+ * Each process of a crawler (prefix and host) numbers its containers from 0 or, after a checkpoint, from the last
+ * number of another process. Crawlers without a process in their file names start anywhere: older crawlers counted on
+ * over all jobs. Work depends on the count of numbers, never on their values.
  */
 final class SerialGaps {
 
@@ -31,8 +28,7 @@ final class SerialGaps {
     private SerialGaps() {}
 
     /**
-     * A bounded number of findings, one for each crawler with gaps, by crawler.
-     * @param named file names reported by the crawls of the harvest, whether the containers exist or not
+     * @param named file names reported by the crawls of the harvest, also of missing containers
      */
     static List<Finding> findings(String harvest, Iterable<String> fileNames, Iterable<String> named) {
         SerialGaps gaps = new SerialGaps();
@@ -87,16 +83,13 @@ final class SerialGaps {
         return crawler.length() > LONGEST_NAME ? crawler.substring(0, LONGEST_NAME) + "..." : crawler;
     }
 
-    /** The numbers of one process. */
     private static final class Series {
 
         private final boolean fromZero;
         private final NavigableSet<Long> numbers = new TreeSet<>();
         private final NavigableSet<Long> named = new TreeSet<>();
 
-        /**
-         * @param fromZero whether it must begin with 0 or follow another process
-         */
+        /** Without a start at 0, the series follows another process. */
         Series(boolean fromZero) {
             this.fromZero = fromZero;
         }
@@ -105,14 +98,10 @@ final class SerialGaps {
             numbers.add(number);
         }
 
-        /** The crawl has written a container of this number. */
         void reaches(long number) {
             named.add(number);
         }
 
-        /**
-         * @param all the series of the same crawler, including this one
-         */
         String missing(Collection<Series> all) {
             Ranges missing = new Ranges();
             if (numbers.isEmpty()) {
@@ -140,13 +129,11 @@ final class SerialGaps {
         }
     }
 
-    /** Ranges as text, at most {@link #MOST_RANGES}. */
     private static final class Ranges {
 
         private final StringBuilder text = new StringBuilder();
         private int count;
 
-        /** Empty ranges are skipped. */
         void add(long first, long last) {
             if (first <= last && ++count <= MOST_RANGES) {
                 text.append(count == 1 ? "" : ", ").append(first).append(first == last ? "" : "-" + last);

@@ -13,7 +13,7 @@ record SummaryReport(Map<String, String> values) {
 
     static final SummaryReport NONE = new SummaryReport(Map.of());
 
-    /** The report has some twenty lines; that of the frontier continues with stack traces. */
+    /** The report has about twenty lines; that of the frontier continues with stack traces. */
     private static final int MOST_LINES = 1_000;
 
     private static final int LONGEST_NAME = 100;
@@ -39,7 +39,6 @@ record SummaryReport(Map<String, String> values) {
         return new SummaryReport(values);
     }
 
-    /** The first of these names with a number. */
     OptionalLong number(String... names) {
         for (String name : names) {
             Matcher number = NUMBER.matcher(values.getOrDefault(name, ""));
@@ -50,7 +49,7 @@ record SummaryReport(Map<String, String> values) {
         return OptionalLong.empty();
     }
 
-    /** The first of these names with a duration, in milliseconds. */
+    /** In milliseconds. */
     OptionalLong duration(String... names) {
         for (String name : names) {
             String text = values.getOrDefault(name, "");

@@ -12,8 +12,8 @@ import java.util.PriorityQueue;
 import java.util.stream.Stream;
 
 /**
- * A report whose first line names its columns, such as {@code [#urls] [#bytes] [host]}: columns of numbers have a
- * {@code #}. Keeps the largest rows in memory, and the sum of the others.
+ * Columns of numbers have a {@code #}, as in {@code [#urls] [#bytes] [host]}. Keeps the largest rows, and the sum of
+ * the others.
  */
 final class TableReport {
 
@@ -39,7 +39,6 @@ final class TableReport {
                 .orElse(-1);
     }
 
-    /** Empty if the first line has no columns of documents and names. */
     static Optional<CrawlFigures.Shares> shares(Stream<String> lines) {
         Iterator<String> rows = lines.iterator();
         if (!rows.hasNext()) {
@@ -55,7 +54,6 @@ final class TableReport {
 
     private void add(String row) {
         String[] cells = row.strip().split(" ");
-        // names may contain spaces, numbers do not
         int spaces = cells.length - columns;
         if (spaces < 0) {
             return;

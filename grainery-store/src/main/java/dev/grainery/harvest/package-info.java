@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Makes the record of a harvest from the records of its files and its logs. Uses record, finding, fixity and
- * describe.
- */
+/** Makes the record of a harvest from those of its files and logs. Uses record, finding, fixity and describe. */
 @NullMarked
 package dev.grainery.harvest;
 

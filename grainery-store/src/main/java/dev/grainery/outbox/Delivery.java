@@ -40,14 +40,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Delivers the entries of an outbox to a store in order. Acknowledged entries are removed; an entry that was delivered
- * but not removed is delivered again without effect. The caller schedules retries and holds the lease. For one thread.
+ * An entry that was delivered but not removed is delivered again without effect. The caller schedules retries and holds
+ * the lease. For one thread.
  */
 public final class Delivery {
 
     private static final int BULK = 250;
 
-    /** Total size of a batch: outputs of other programs make some entries large. */
+    /** Bytes of a batch: outputs of other programs make some entries large. */
     private static final long BULK_BYTES = 4L << 20;
 
     /** Names read ahead from the directory, which may hold far more entries. */
@@ -63,15 +63,9 @@ public final class Delivery {
 
     private boolean passed = true;
 
-    /**
-     * The result of one attempt.
-     * @param met files without a record whose findings were stored
-     * @param refused entries put aside
-     * @param more whether untried entries wait
-     */
+    /** {@code met} counts files without a record whose findings were stored; {@code refused} entries are put aside. */
     public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
-        /** Entries that were delivered or put aside. */
         public long entries() {
             return containers + crawls + met + refused;
         }
@@ -82,22 +76,15 @@ public final class Delivery {
         this.listener = requireNonNull(listener, "listener");
     }
 
-    /**
-     * The first fault of this program or machine that prevented the delivery of entries, which still wait. Once no
-     * other entries are left, the next {@link #deliver} tries them again.
-     */
+    /** The first fault of this program; its entries are tried again when no others are left. */
     public Optional<Throwable> fault() {
         return faults.values().stream().findFirst();
     }
 
     /**
-     * Delivers waiting entries. Unreadable and refused ones are put aside; those with a {@link #fault} stay. The
-     * harvests of delivered entries are marked as pending, for the caller to rebuild.
-     * @param limit entries to try
+     * Puts unreadable and refused entries aside, and marks the harvests of delivered ones as pending.
      * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or accepts no writes
      *     now; unacknowledged entries still wait
-     * @throws dev.grainery.store.document.StoreException if it fails otherwise, with the same effect
-     * @throws IOException if the outbox cannot be read or changed; delivered entries may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = LocalMachine.hostName();
@@ -170,7 +157,6 @@ public final class Delivery {
             return new Delivered(containers, crawls, met, refused, more);
         }
 
-        /** Delivers entries in one batch, or one by one if the batch makes the store fail. */
         void deliver(List<String> names) throws IOException {
             Map<String, OutboxEntry.Container> closed = new LinkedHashMap<>();
             Map<String, OutboxEntry> others = new LinkedHashMap<>();
@@ -315,10 +301,7 @@ public final class Delivery {
             listener.read(decided.news(entry.path(), entry.findings()));
         }
 
-        /**
-         * Puts aside an entry that the store refuses, if the store can be reached and accepts other writes. After other
-         * failures the entry stays.
-         */
+        /** Only if the store can be reached and accepts other writes; else the entry stays. */
         private void refuse(String name, Set<String> harvestIds, Throwable failure) throws IOException {
             if (failure instanceof StoreUnavailableException unavailable) {
                 throw unavailable;
@@ -350,10 +333,8 @@ public final class Delivery {
 
         DeliveryListener NONE = new DeliveryListener() {};
 
-        /** The record is stored, and the entry is removed. Its findings are also reported by {@link #found}. */
         default void delivered(ContainerRecord record, Stored stored) {}
 
-        /** An entry was put aside. */
         default void refused(String name, String reason) {}
 
         /** Findings of the reading before the entry was put into the outbox. */
@@ -361,7 +342,6 @@ public final class Delivery {
 
         default void found(Finding finding) {}
 
-        /** The crawl is stored, and the entry is removed. */
         default void delivered(String harvestId, Crawl crawl) {}
     }
 }

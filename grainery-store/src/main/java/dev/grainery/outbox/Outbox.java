@@ -39,12 +39,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Entries of a job for the store, one file each, in a directory of the job. An entry is durable from the return of
- * {@link #put} until it is removed. Other files are ignored. Thread-safe; several processes may use one directory.
+ * Entries of a job, one file each, durable once {@link #put} returns. Thread-safe; several processes may use one
+ * directory.
  */
 public final class Outbox {
 
-    /** The default name in the directory of a job. */
     public static final String DIRECTORY_NAME = "grainery-outbox";
 
     /** In bytes; usual entries have some thousands. */
@@ -70,10 +69,7 @@ public final class Outbox {
                 new EntryNames(clock, names(directory, EntryNames::isName, all -> all.max(Comparator.naturalOrder())));
     }
 
-    /**
-     * Creates the outbox if it is missing. Half-written files of killed processes are deleted after an hour.
-     * @throws IOException if the directory cannot be created or read
-     */
+    /** Deletes half-written files of killed processes after an hour. */
     public static Outbox open(Path directory) throws IOException {
         return open(directory, InstantSource.system());
     }
@@ -89,10 +85,7 @@ public final class Outbox {
         return outbox;
     }
 
-    /**
-     * The outbox in a directory, or in that of its job; empty if there is none. Changes nothing.
-     * @throws IOException if the directory cannot be read
-     */
+    /** The outbox in a directory, or in that of its job. Changes nothing. */
     public static Optional<Outbox> find(Path directory) throws IOException {
         Path place = directory.toAbsolutePath().normalize();
         Path name = Objects.requireNonNullElse(place.getFileName(), place);
@@ -134,23 +127,15 @@ public final class Outbox {
     @FunctionalInterface
     public interface Follower {
 
-        /**
-         * Called before an entry is put.
-         * @throws IOException if the entry must not be put now; the writer may retry
-         */
+        /** An exception prevents the put; the writer may retry. */
         void beforePut(OutboxEntry entry) throws IOException;
     }
 
-    /** Calls a follower before each further put of this object. */
     public void follow(Follower follower) {
         followers.add(requireNonNull(follower, "follower"));
     }
 
-    /**
-     * Appends an entry.
-     * @throws IOException after a failure the entry may exist or not, and may be put again
-     * @throws IllegalArgumentException if it is larger than {@link #LARGEST_ENTRY}
-     */
+    /** After an {@link IOException} the entry may exist or not, and may be put again. */
     public void put(OutboxEntry entry) throws IOException {
         byte[] text = EntryText.of(entry);
         if (text.length > LARGEST_ENTRY) {
@@ -162,9 +147,6 @@ public final class Outbox {
         DurableFile.write(directory.resolve(names.next()), text);
     }
 
-    /**
-     * The names of the first waiting entries in order. The directory may hold many more; only so many are in memory.
-     */
     public List<String> waiting(int limit) throws IOException {
         PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
         return names(directory, EntryNames::isName, all -> {
@@ -178,12 +160,10 @@ public final class Outbox {
         });
     }
 
-    /** Does not list all entries. */
     public boolean isEmpty() throws IOException {
         return names(directory, EntryNames::isName, Stream::findAny).isEmpty();
     }
 
-    /** When the first waiting entry was put. */
     public Optional<Instant> oldest() throws IOException {
         return names(directory, EntryNames::isName, all -> all.min(Comparator.naturalOrder()))
                 .map(EntryNames::time);
@@ -193,12 +173,6 @@ public final class Outbox {
         return names(directory, EntryNames::isName, Stream::count);
     }
 
-    /**
-     * Reads a waiting entry.
-     * @throws NoSuchFileException if it does not exist any more
-     * @throws IOException if it cannot be read
-     * @throws OutboxEntryException if the file is no entry
-     */
     public OutboxEntry read(String name) throws IOException, OutboxEntryException {
         Path file = file(name);
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
@@ -223,12 +197,10 @@ public final class Outbox {
         }
     }
 
-    /** Removes a delivered entry, if it still exists. */
     public void remove(String name) throws IOException {
         Files.deleteIfExists(file(name));
     }
 
-    /** Puts an undeliverable entry aside, with a file that has the reason. */
     public void refuse(String name, String reason) throws IOException {
         Path file = file(name);
         if (!Files.exists(file, NOFOLLOW_LINKS)) {
@@ -245,10 +217,6 @@ public final class Outbox {
         return names(refused, EntryNames::isName, Stream::count);
     }
 
-    /**
-     * Lets the entries that were put aside wait again.
-     * @return their number
-     */
     public long recall() throws IOException {
         List<String> aside = names(refused, EntryNames::isName, Stream::toList);
         for (String name : aside) {
@@ -263,13 +231,7 @@ public final class Outbox {
         return OutboxLease.take(directory.resolve(LOCK), leased);
     }
 
-    /**
-     * Reserves the outbox for a running job. Other processes may still deliver from it, but a second job must not put
-     * entries into it: each would take the other's for its own.
-     * @param job name for messages
-     * @throws OutboxOwnership.OutboxInUseException if another running job has it
-     * @throws IOException if the lock cannot be created
-     */
+    /** A second job must not put entries into the outbox. Other processes may still deliver. */
     public OutboxOwnership own(String job) throws IOException {
         return OutboxOwnership.take(directory, job);
     }
@@ -285,7 +247,6 @@ public final class Outbox {
         return directory.resolve(name);
     }
 
-    /** Reads some names of a directory, unsorted, with bounded memory. */
     private static <R> R names(Path place, Predicate<String> which, Function<Stream<String>, R> look)
             throws IOException {
         try (Stream<Path> files = Files.list(place)) {
@@ -298,8 +259,8 @@ public final class Outbox {
     }
 
     /**
-     * Names of entries: a growing number, about the microseconds since 1970, and a random part, as two programs may
-     * write at the same time. They sort in the order of entries. Thread-safe.
+     * A growing number, about the microseconds since 1970, and a random part, as two programs may write at the same
+     * time. Thread-safe.
      */
     static final class EntryNames {
 
@@ -310,18 +271,12 @@ public final class Outbox {
         private final InstantSource clock;
         private long last;
 
-        /**
-         * Follows the existing names even if the clock was set back.
-         * @param latest the last existing name
-         */
+        /** Follows the existing names even if the clock was set back. */
         EntryNames(InstantSource clock, Optional<String> latest) {
             this.clock = clock;
             this.last = latest.map(EntryNames::number).orElse(0L);
         }
 
-        /**
-         * @throws IOException if no number is left, because the last one exists
-         */
         synchronized String next() throws IOException {
             long next = Math.max(last + 1, clock.millis() * 1_000);
             if (next > MOST) {

@@ -21,10 +21,6 @@ import java.util.Optional;
 })
 public sealed interface OutboxEntry {
 
-    /**
-     * A closed container.
-     * @param cdxFile the CDX file written for it, if any
-     */
     record Container(
             ContainerRecord record,
             List<Finding> findings,
@@ -44,7 +40,7 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /** A CDX file written for a container. It is part of the container's entry, so both are delivered together. */
+    /** Part of the container's entry, so that both are delivered together. */
     record CdxFile(CdxRecord record, List<Finding> findings) {
 
         public CdxFile {
@@ -56,10 +52,6 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /**
-     * A crawl of a harvest.
-     * @param harvest if no container of the crawl identifies it
-     */
     record CrawlOfHarvest(
             String harvestId,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<NamedHarvest> harvest,
@@ -90,7 +82,6 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /** The file is no entry: damaged, of another version, or of another program. */
     public static final class OutboxEntryException extends Exception {
 
         private static final long serialVersionUID = 1L;

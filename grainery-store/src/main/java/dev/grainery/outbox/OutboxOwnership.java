@@ -18,10 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * An outbox reserved for a running job, until closed or the process ends. A file lock excludes other processes; a
- * second file names the holder.
- */
+/** An outbox reserved for a running job. A file lock excludes other processes; a second file names the holder. */
 public final class OutboxOwnership implements AutoCloseable {
 
     private static final String LOCK = "job.lock";
@@ -59,7 +56,7 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** Identifies this process uniquely, even if its PID is reused. */
+    /** Unique even if the PID is reused. */
     private static String process() {
         RuntimeMXBean java = ManagementFactory.getRuntimeMXBean();
         return java.getName() + " since " + java.getStartTime();
@@ -82,7 +79,6 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** Another running job has the outbox; the message has its name. */
     public static final class OutboxInUseException extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -93,7 +89,7 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** The right to deliver from an outbox. One process has it at a time, until it is closed or the process ends. */
+    /** The right to deliver, held by one process until it is closed or the process ends. */
     public static final class OutboxLease implements AutoCloseable {
 
         private final FileChannel channel;
@@ -104,10 +100,7 @@ public final class OutboxOwnership implements AutoCloseable {
             this.held = held;
         }
 
-        /**
-         * @param held whether this process has it already: file locks belong to the process, so opening and closing a
-         *     lock file that is locked here would release it
-         */
+        /** File locks belong to the process: opening and closing a file locked here would release the lock. */
         static Optional<OutboxLease> take(Path lockFile, AtomicBoolean held) throws IOException {
             if (!held.compareAndSet(false, true)) {
                 return Optional.empty();

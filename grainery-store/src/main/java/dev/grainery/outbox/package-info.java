@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Records of a crawl on disk until the store has accepted them. Uses record, finding, system, file, store and
- * assembly.
- */
+/** Records of a crawl until the store has them. Uses record, finding, system, file, store and assembly. */
 @NullMarked
 package dev.grainery.outbox;
 

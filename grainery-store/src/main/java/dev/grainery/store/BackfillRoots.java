@@ -18,10 +18,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.bson.Document;
 
-/**
- * Roots of backfills. An absent or empty root shows that a storage is not mounted, so its files are not reported as
- * lost.
- */
+/** An absent or empty root shows that a storage is not mounted, so its files are not reported as lost. */
 public final class BackfillRoots {
 
     private static final String HOSTS = "hosts";
@@ -42,7 +39,6 @@ public final class BackfillRoots {
                 directory, root -> root.isEmpty() ? root : new Document(root).append(WALKED, RecordDate.text(at))));
     }
 
-    /** New machines come last; without any, the root is unchanged. */
     private static Document hosts(Document root, List<String> more) {
         Set<String> hosts = new LinkedHashSet<>(root.getList(HOSTS, String.class, List.of()));
         return hosts.addAll(more) ? new Document(root).append(HOSTS, List.copyOf(hosts)) : root;

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** The lines of a file to load; long lines exhaust no memory. */
 public final class BoundedLines {
 
     /** The largest document of a store has 16 MiB; a line adds a little around it. */
@@ -17,11 +16,7 @@ public final class BoundedLines {
 
     private BoundedLines() {}
 
-    /**
-     * Passes on the lines of a file in UTF-8.
-     * @throws TransferException with file and line, if it cannot be read, is not UTF-8, has a line that is too long, or
-     *     the taker refuses a line
-     */
+    /** A {@link TransferException} has file and line: not UTF-8, too long, or refused by the taker. */
     public static void forEach(Path file, Consumer<String> taker) {
         long number = 1;
         try (BufferedReader in = new BufferedReader(new Limited(Files.newBufferedReader(file)))) {

@@ -13,51 +13,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A change of one record, as a function of the stored state. {@link RecordWriter} finds the record, writes the effect,
- * and applies the change again after a conflict with another writer.
- *
- * @param <O> what it reports
- */
+/** A function of the stored state, which {@link RecordWriter} applies again after a conflict. */
 interface Change<R extends StoredFileRecord, O> {
 
     Subject<R> subject();
 
-    /** Whether another process may have made this change or begun it, so that the first lookup includes the identity. */
+    /** Whether another process may have made or begun this change, so that the first lookup includes the identity. */
     default boolean mayBeMade() {
         return false;
     }
 
     Effect<R, O> apply(CurrentState<R> current);
 
-    /**
-     * The same effect on the stored record, which is a function of Grainery's own readings and of earlier documents.
-     *
-     * @param read the effect on the record without earlier documents
-     * @param evidence at least one document is about the file
-     */
+    /** The effect on the stored record, which is a function of Grainery's own readings and of earlier documents. */
     default Effect<R, O> withEarlierEvidence(Effect<R, O> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         return read.withEarlierEvidence(current, evidence, read.outcome().orElseThrow());
     }
 
-    /** The effect if the store refuses the record for good. */
     default Effect<R, O> refused(String reason) {
         throw new StoreException("the store refused a record: " + reason);
     }
 
-    /** The same outcome with the codes of its acknowledged findings. */
     default O acknowledging(O outcome, Set<FindingCode> codes) {
         return outcome;
     }
 
-    /**
-     * How the record of a change is found: by the entry of its first location; without one, by the identifier, as the record
-     * that describes a file there or has that identifier.
-     *
-     * @param places locations whose entries are read; the first is that of the file
-     * @param id the identifier of the record if the file is new
-     * @param read the record, if it has just been read
-     */
+    /** The first location is that of the file. Without an entry, the identifier finds the record. */
     record Subject<R extends StoredFileRecord>(
             List<Location> places, Optional<String> id, Optional<StoredRecord<R>> read) {
 
@@ -71,14 +52,9 @@ interface Change<R extends StoredFileRecord, O> {
     }
 
     /**
-     * The stored state to which a change is applied.
-     *
-     * @param record the record without earlier documents
-     * @param stored the record as stored
-     * @param entry the entry of the first location, if it is of this record type; its record may be missing
-     * @param entries the entries of all locations by path, of any record type
-     * @param namesake the record of the identifier, if it was looked up; possibly another record
-     * @param earlier earlier documents about files of this name
+     * @param record without earlier documents
+     * @param entry of the first location, if of this record type; its record may be missing
+     * @param namesake the record of the identifier, if looked up; possibly another record
      */
     record CurrentState<R extends StoredFileRecord>(
             Optional<StoredRecord<R>> record,

@@ -25,11 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A check of a recorded file.
- * @param at the location in the record
- * @param remark added to the comment if the file was found at another location with the first hash of the record
- */
+/** The remark is for the comment if the file was found at another location. */
 record CheckChange<R extends StoredFileRecord>(
         FixityCheck check, Location at, Optional<String> remark, CheckReport report)
         implements Change<R, FixityResult> {
@@ -57,7 +53,7 @@ record CheckChange<R extends StoredFileRecord>(
         return effect(before, entry, merged, expected(before.record(), merged.role()));
     }
 
-    /** An entry of the history since then is that of this check, whichever process wrote it. */
+    /** A history entry since then is that of this check, whichever process wrote it. */
     private Instant sameSince() {
         return check.before().map(last -> last.plusMillis(1)).orElse(check.at());
     }
@@ -111,7 +107,6 @@ record CheckChange<R extends StoredFileRecord>(
                 .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
-    /** Compares with the first recorded hash, including those of earlier documents. */
     @Override
     public Effect<R, FixityResult> withEarlierEvidence(
             Effect<R, FixityResult> read, CurrentState<R> current, EarlierEvidence<R> evidence) {

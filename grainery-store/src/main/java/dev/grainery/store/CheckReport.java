@@ -6,5 +6,5 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.RecordCollection.FixityResult;
 import java.util.function.Function;
 
-/** What is stored beside the record of a check. Both functions are pure: they are called again after a conflict. */
+/** Both functions are pure: they are called again after a conflict. */
 public record CheckReport(Function<FixityResult, FixityEvent> entry, Function<FixityResult, Verdict> verdict) {}

@@ -21,10 +21,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.bson.Document;
 
-/**
- * Watched crawls, one document per launch and harvest. Reports may arrive late and in any order: older ones never
- * replace newer ones. Thread-safe.
- */
+/** One document per launch and harvest. Older reports never replace newer ones. Thread-safe. */
 public final class CrawlCollection {
 
     static final String HARVEST_ID = "harvestID";
@@ -43,19 +40,11 @@ public final class CrawlCollection {
         this.flush = store::flush;
     }
 
-    /**
-     * Stores a report on a crawl unless a newer one of the same launch is stored. Missing values are kept: {@link
-     * Crawl#keeping}. A change marks the harvest as pending first.
-     * @return whether anything changed
-     */
+    /** Missing values keep the stored ones. A change marks the harvest as pending first. */
     public boolean put(String harvestId, Crawl crawl) {
         return put(harvestId, Optional.empty(), crawl);
     }
 
-    /**
-     * Stores a report as {@link #put(String, Crawl)} does, with its harvest.
-     * @param harvest a harvest for which the crawl wrote no container
-     */
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
         String id = harvestId + "/" + launch(crawl);
         return Writes.retried("what is known of the launch " + crawl.launch(), () -> {
@@ -93,7 +82,7 @@ public final class CrawlCollection {
                 before.get(DocumentMapping.ID), new Document(VERSION, version), after.append(VERSION, version + 1));
     }
 
-    /** Deletes a crawl that no longer belongs to the harvest, unless it was updated meanwhile. */
+    /** Does not delete a crawl that was updated meanwhile. */
     public void remove(String harvestId, Crawl crawl) {
         String id = harvestId + "/" + launch(crawl);
         documents
@@ -128,7 +117,7 @@ public final class CrawlCollection {
                         consumer.accept(DocumentMapping.field(document, HARVEST_ID, String.class), crawl(document)));
     }
 
-    /** The harvest, if a crawl wrote no container for it. */
+    /** Empty if a crawl wrote a container for it. */
     public Optional<NamedHarvest> harvest(String harvestId) {
         return documents.find(Query.all().is(HARVEST_ID, harvestId)).stream()
                 .flatMap(document -> harvest(document).stream())

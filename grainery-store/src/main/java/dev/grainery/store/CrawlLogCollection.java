@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 
-/** Crawl logs by the directory of their harvest. */
 public final class CrawlLogCollection {
 
     /** Files stored per directory, the first in order. */
@@ -29,10 +28,6 @@ public final class CrawlLogCollection {
         this.documents = store.collection(StoreSchema.CRAWL_LOG);
     }
 
-    /**
-     * Stores the logs of directories.
-     * @return the logs that changed
-     */
     public List<CrawlLogs> put(List<CrawlLogs> found) {
         List<CrawlLogs> changed = new ArrayList<>();
         for (List<CrawlLogs> some : Chunks.of(found)) {

@@ -5,10 +5,7 @@ import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.Query;
 import java.time.Instant;
 
-/**
- * A range of dates to the millisecond.
- * @param before exclusive
- */
+/** The end is exclusive. */
 public record DateRange(Instant from, Instant before) {
 
     public static final DateRange ALL =

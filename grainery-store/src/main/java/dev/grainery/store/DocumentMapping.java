@@ -19,9 +19,7 @@ import java.util.function.Function;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * Records as documents with the fields and forms of their JSON. The {@code _id} of a document is no part of the record.
- */
+/** Records as documents with the fields of their JSON. The {@code _id} of a document is no part of the record. */
 final class DocumentMapping {
 
     static final String ID = "_id";
@@ -48,11 +46,6 @@ final class DocumentMapping {
         return document -> record(document, type);
     }
 
-    /**
-     * Reads a document field by field if it does not have the form of a record.
-     * @param what for messages
-     * @throws StoreDamagedException if a field is missing or has another type
-     */
     static <T> T read(Document document, String what, Function<Document, T> reading) {
         try {
             return reading.apply(document);
@@ -64,10 +57,6 @@ final class DocumentMapping {
         }
     }
 
-    /**
-     * @param field with dots between nested names
-     * @throws StoreDamagedException if it is missing or has another type
-     */
     static <T> T field(Document document, String field, Class<T> type) {
         return read(
                 document,

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Applies the stored documents of an earlier Grainery to a record, and reports the documents about its file. */
 record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implements Change<R, EarlierEvidence<R>> {
 
     @Override
@@ -67,7 +66,6 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
                 .build();
     }
 
-    /** Entries of all locations of a record. */
     static List<LocationEntry> entries(
             StoredRecord<? extends StoredFileRecord> after,
             Collection<LocationEntry> before,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The MongoDB of an earlier Grainery. Opened read-only: the role {@code read} is enough. */
+/** Opened read-only: the role {@code read} is enough. {@link #open} throws {@link StoreUnavailableException}. */
 public final class EarlierDatabase implements AutoCloseable {
 
     private static final List<CollectionSchema> COLLECTIONS = Stream.of("container", "cdx", "harvest")
@@ -25,10 +25,6 @@ public final class EarlierDatabase implements AutoCloseable {
         this.documents = documents;
     }
 
-    /**
-     * Connects to the database.
-     * @throws StoreUnavailableException if it cannot be reached or refuses access
-     */
     public static EarlierDatabase open(StoreUri uri, StoreTimeouts patience) {
         return new EarlierDatabase(MongoDocuments.open(uri, patience, COLLECTIONS));
     }

@@ -30,10 +30,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * The documents of an earlier Grainery, verbatim: each is stored once under the SHA-256 of its canonical form and never
- * changed. Thread-safe.
- */
+/** Each document is stored once under the SHA-256 of its canonical form, and never changed. Thread-safe. */
 public final class EarlierRecords {
 
     static final String FILE_NAME = "fileName";
@@ -49,11 +46,7 @@ public final class EarlierRecords {
         this.documents = store.collection(StoreSchema.EARLIER);
     }
 
-    /**
-     * Stores new documents.
-     * @param naming the current naming of harvests
-     * @return how many were new; they are durable after {@link GraineryStore#flush}
-     */
+    /** Durable after {@link GraineryStore#flush}. Returns the number of new documents. */
     public long add(Collection<? extends EarlierRecord> records, HarvestNaming naming) {
         List<Write> writes = records.stream()
                 .map(record -> (Write) new Write.Insert(
@@ -81,7 +74,6 @@ public final class EarlierRecords {
                 : UNKNOWN;
     }
 
-    /** The name of a harvest by a naming convention; empty if its document has no name. */
     public static Optional<String> nameNow(EarlierHarvest harvest, HarvestNaming naming) {
         EarlierHarvest.Names names = harvest.names();
         return Stream.of(
@@ -96,7 +88,6 @@ public final class EarlierRecords {
                 .filter(name -> !name.equals(GraineryRecord.NA));
     }
 
-    /** Files the documents of harvests under their names by another convention. */
     public void rename(HarvestNaming naming) {
         documents.forEachPage(
                 Query.all().is(TYPE, RecordType.HARVEST.word()).only(DocumentMapping.ID),
@@ -140,7 +131,6 @@ public final class EarlierRecords {
         return documents.first(Query.all().only(DocumentMapping.ID)).isEmpty();
     }
 
-    /** Passes on the names of all files or harvests with documents, in batches of some hundreds. */
     public void forEachName(RecordType type, Consumer<Set<String>> consumer) {
         Query all = Query.all().is(TYPE, type.word()).only(FILE_NAME).ascending(FILE_NAME);
         Query next = all;

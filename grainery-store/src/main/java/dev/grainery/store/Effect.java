@@ -21,23 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/**
- * What a {@link Change} does: the write of one record, and what is written before and after it.
- *
- * @param before the stored record; empty for an insert
- * @param after the record to write; empty for a delete
- * @param outcome what the change reports; empty if it found no record to change
- */
+/** Before is empty for an insert, after for a delete, and the outcome if no record to change was found. */
 record Effect<R extends StoredFileRecord, O>(
         Optional<StoredRecord<R>> before, Optional<StoredRecord<R>> after, Optional<O> outcome, SideEffects side) {
 
     /**
-     * The writes that accompany that of the record.
-     *
-     * @param harvests the harvests to rebuild
-     * @param events entries of the history, each with the time since which an equal entry is the same one
+     * @param events history entries, each with the time since which an equal entry is the same one
      * @param tombstoneSince a tombstone written since then is the same one
-     * @param isRepeated whether the change is applied once more, as the file belongs to another record
      */
     record SideEffects(
             Set<String> harvests,
@@ -73,14 +63,12 @@ record Effect<R extends StoredFileRecord, O>(
     }
 
     /**
-     * @param entries written after the record
-     * @param forgetBefore locations that the record no longer names; their entries go before the record is written
-     * @param forgetAfter locations by which the same change is found again after a kill; their entries go last
+     * @param forgetBefore locations that the record no longer names, deleted before the record is written
+     * @param forgetAfter locations by which the same change is found again after a kill, deleted last
      */
     record LocationWrites(
             Collection<LocationEntry> entries, Collection<Location> forgetBefore, Collection<Location> forgetAfter) {}
 
-    /** @param isReadAgain whether the moved file was read and described at its new location */
     record FindingWrites(List<Verdict> verdicts, List<Move> moves, boolean isReadAgain) {}
 
     private static <R extends StoredFileRecord, O> Effect<R, O> of(
@@ -103,7 +91,6 @@ record Effect<R extends StoredFileRecord, O>(
         return of(Optional.empty(), Optional.of(new StoredRecord<>(new ObjectId(), record)), Optional.of(outcome));
     }
 
-    /** The new record may equal the old one. */
     static <R extends StoredFileRecord, O> Effect<R, O> updating(StoredRecord<R> before, R after, O outcome) {
         return of(Optional.of(before), Optional.of(new StoredRecord<>(before.id(), after)), Optional.of(outcome));
     }
@@ -132,7 +119,7 @@ record Effect<R extends StoredFileRecord, O>(
         return with(new LocationWrites(side.locations.entries, side.locations.forgetBefore, locations));
     }
 
-    /** Adds entries of the history. An equal entry since this time was written by a run that was killed afterwards. */
+    /** An equal entry since this time was written by a run that was killed afterwards. */
     Effect<R, O> withEvents(Collection<FixityEvent> more, Instant since) {
         Map<FixityEvent, Instant> events = new LinkedHashMap<>(side.events);
         more.forEach(event -> events.put(event, since));
@@ -158,12 +145,10 @@ record Effect<R extends StoredFileRecord, O>(
         return with(side.with(new FindingWrites(verdicts, side.findings.moves, side.findings.isReadAgain)));
     }
 
-    /** Findings go from the old locations to the new ones. */
     Effect<R, O> withMoves(List<Move> moves, boolean isReadAgain) {
         return with(side.with(new FindingWrites(side.findings.verdicts, moves, isReadAgain)));
     }
 
-    /** Rebuilds these harvests instead of those of the record. */
     Effect<R, O> rebuilding(Collection<String> harvests) {
         return with(new SideEffects(
                 Set.copyOf(harvests),
@@ -175,7 +160,6 @@ record Effect<R extends StoredFileRecord, O>(
                 side.isRepeated));
     }
 
-    /** Applies the change once more after this write: the file belongs to another record. */
     Effect<R, O> repeated() {
         return with(new SideEffects(
                 side.harvests, side.locations, side.events, side.tombstone, side.tombstoneSince, side.findings, true));
@@ -192,10 +176,7 @@ record Effect<R extends StoredFileRecord, O>(
                         .isPresent();
     }
 
-    /**
-     * The same effect with the report of an earlier attempt whose write was reported as lost but may have succeeded: if
-     * nothing is left to write, the report of that attempt is the right one.
-     */
+    /** The lost write of an earlier attempt may have succeeded: if nothing is left to write, its report counts. */
     Effect<R, O> reportedAs(Effect<R, O> earlier) {
         boolean isReported = outcome.isPresent();
         return of(before, after, isReported ? earlier.outcome : outcome)
@@ -204,7 +185,6 @@ record Effect<R extends StoredFileRecord, O>(
                 .withVerdicts(isReported ? earlier.side.findings.verdicts : side.findings.verdicts);
     }
 
-    /** The same effect on the stored record, which includes earlier documents. */
     Effect<R, O> withEarlierEvidence(CurrentState<R> current, EarlierEvidence<R> evidence, O reported) {
         StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
         return new Effect<>(before.flatMap(read -> current.stored()), Optional.of(record), Optional.of(reported), side)

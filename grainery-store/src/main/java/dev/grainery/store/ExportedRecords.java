@@ -18,22 +18,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/**
- * Records as lines of JSON in any order, as written by {@code grainery export} and in sidecars: the remains of a lost
- * store. They are loaded into an empty store.
- * @param conflicts locations with records that contradict an earlier line; these are skipped
- */
+/** Lines of {@code grainery export} or of sidecars. Lines that contradict an earlier one are conflicts and skipped. */
 public record ExportedRecords(long records, List<String> conflicts) {
 
     public ExportedRecords {
         conflicts = List.copyOf(conflicts);
     }
 
-    /**
-     * Reads files to the end without writing.
-     * @return the number of lines
-     * @throws TransferException if a file cannot be read or a line is no record
-     */
     public static long verify(List<Path> files) {
         long[] lines = {0};
         files.forEach(file -> forEach(file, record -> lines[0]++));
@@ -41,11 +32,8 @@ public record ExportedRecords(long records, List<String> conflicts) {
     }
 
     /**
-     * Loads files into an empty store, which is empty again if a line is refused.
-     * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress receives the number of written records; if it throws, the store stays unfinished and the load can
-     *     be repeated
-     * @throws TransferException as in {@link #verify}, or if the store is not empty
+     * Needs {@link GraineryStore#openUnfinished}. The store is empty again if a line is refused, and stays unfinished
+     * if {@code progress} throws.
      */
     public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);

@@ -19,14 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
 
-/**
- * Leases of files to runs, so that two runs on one store never check the same file at once. A run renews its leases
- * while it lives. The holder of a new lease must read the schedule of the file again: the previous holder may have
- * checked it.
- */
+/** Leases of files to runs. A new holder must read the schedule again: the previous one may have checked the file. */
 public final class FileLeases {
 
-    /** Longest duration of a lease without renewal. */
+    /** Without renewal. */
     public static final Duration LONGEST = Duration.ofDays(1);
 
     private static final String HOLDER = "holder";
@@ -39,11 +35,7 @@ public final class FileLeases {
         this.documents = store.collection(StoreSchema.LEASE);
     }
 
-    /**
-     * Leases files until a time.
-     * @param holder unique to the run
-     * @return the leased locations; others are leased by another run
-     */
+    /** Returns the leased locations; others are leased by another run. */
     public Set<Location> take(Collection<Location> locations, String holder, Instant until) {
         List<Location> wanted = List.copyOf(locations);
         List<Write> leases = wanted.stream()
@@ -58,7 +50,6 @@ public final class FileLeases {
                 .collect(Collectors.toSet());
     }
 
-    /** Renews those leases that the holder still has. */
     public void renew(Collection<Location> locations, String holder, Instant until) {
         Document later = new Document(UNTIL, RecordDate.text(until));
         documents.write(locations.stream()
@@ -76,10 +67,7 @@ public final class FileLeases {
         return new Document(HOLDER, holder);
     }
 
-    /**
-     * Deletes the leases of dead runs, and those that are longer than allowed, which a wrong clock made.
-     * @return the number of remaining leases
-     */
+    /** Deletes the leases of dead runs, and those that are longer than allowed, which a wrong clock made. */
     public long expire(Instant now, Predicate<String> dead) {
         String text = RecordDate.text(now);
         String longest = RecordDate.text(now.plus(LONGEST).plus(RevisionCycle.CLOCKS_APART));

@@ -6,10 +6,7 @@ import dev.grainery.store.document.Query;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Filter and order of a list of records. Only queries with an index are allowed, so the cost of a page does not depend
- * on the size of the store.
- */
+/** Only queries with an index are allowed, so the cost of a page does not depend on the size of the store. */
 public record FileListing(
         Optional<String> harvestId,
         Optional<String> nameBegins,
@@ -23,7 +20,6 @@ public record FileListing(
     public enum Order {
         ADDED,
         NAME,
-        /** By the deadline of the next check. */
         NEXT_CHECK
     }
 

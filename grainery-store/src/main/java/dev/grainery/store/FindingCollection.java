@@ -37,10 +37,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/**
- * Stored findings, one document per code and subject. Thread-safe; several processes may write at once: an
- * acknowledgement is never overwritten by a run that did not read it.
- */
+/** One document per code and subject. A run never overwrites an acknowledgement that it did not read. Thread-safe. */
 public final class FindingCollection {
 
     static final String SUBJECT = "subject";
@@ -54,7 +51,7 @@ public final class FindingCollection {
     /** Time of the last change of state and identifier, of fixed length so that texts sort by time. */
     static final String ORDER = "order";
 
-    /** Findings of a reading that depend on the locations of files rather than on their bytes. */
+    /** Findings that depend on the locations of files rather than on their bytes. */
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
@@ -70,11 +67,6 @@ public final class FindingCollection {
         this.clock = clock;
     }
 
-    /**
-     * The effect of verdicts on stored findings.
-     * @param made found now, as stored
-     * @param resolved number of findings that no longer hold
-     */
     public record FindingChanges(List<StoredFinding> made, long resolved) {
 
         public static final FindingChanges NOTHING = new FindingChanges(List.of(), 0);
@@ -83,7 +75,6 @@ public final class FindingCollection {
             made = List.copyOf(made);
         }
 
-        /** The acknowledged codes among the findings of a path or harvest. */
         public Set<FindingCode> acknowledged(String subject) {
             return made.stream()
                     .filter(finding -> finding.state() == FindingState.ACKNOWLEDGED)
@@ -92,7 +83,6 @@ public final class FindingCollection {
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(FindingCode.class)));
         }
 
-        /** The findings of a path or harvest that are not acknowledged. */
         public List<Finding> news(String subject, List<Finding> found) {
             Set<FindingCode> known = acknowledged(subject);
             return found.stream()
@@ -107,10 +97,7 @@ public final class FindingCollection {
         }
     }
 
-    /**
-     * Stores findings, and resolves those that no longer hold. Durable after {@link GraineryStore#flush}.
-     * @param verdicts several verdicts of one subject apply in order
-     */
+    /** Durable after {@link GraineryStore#flush}. Several verdicts of one subject apply in order. */
     public FindingChanges decide(List<Verdict> verdicts) {
         boolean noneMade = verdicts.stream().allMatch(verdict -> verdict.made().isEmpty());
         if (verdicts.isEmpty() || (noneMade && isEmpty())) {
@@ -128,7 +115,7 @@ public final class FindingCollection {
         return decided.and(decideSome(some.values()));
     }
 
-    /** Writes all at once; after a conflict, each by itself, so that every one succeeds in the end. */
+    /** Writes all at once; after a conflict, one by one, so that all succeed in the end. */
     private FindingChanges decideSome(Collection<Verdict> verdicts) {
         return attempt(verdicts)
                 .orElseGet(() -> verdicts.stream()
@@ -181,7 +168,6 @@ public final class FindingCollection {
                 .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
     }
 
-    /** All stored findings of these paths or harvests, including resolved ones. */
     public List<StoredFinding> of(Collection<String> subjects) {
         List<StoredFinding> found = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(subjects))) {
@@ -195,15 +181,10 @@ public final class FindingCollection {
         return documents.first(Query.id(id)).map(document -> kept(document).finding());
     }
 
-    /** Errors first, then by the time of the last change of state. */
     public static final Comparator<StoredFinding> IN_ORDER = Comparator.comparing(StoredFinding::severity)
             .thenComparing(StoredFinding::since)
             .thenComparing(StoredFinding::id);
 
-    /**
-     * Passes on findings in {@link #IN_ORDER}, page by page. Findings may change meanwhile.
-     * @param since skips those with an older state
-     */
     public void forEach(
             Set<FindingState> states,
             Set<FindingCode> codes,
@@ -217,11 +198,6 @@ public final class FindingCollection {
         } while (after.isPresent());
     }
 
-    /**
-     * A page of findings in {@link #IN_ORDER}.
-     * @param since skips those with an older state
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
     public Page<StoredFinding> page(
             Set<FindingState> states,
             Set<FindingCode> codes,
@@ -256,7 +232,6 @@ public final class FindingCollection {
                 .orElseThrow(() -> new IllegalArgumentException("no key of a page of findings: " + key));
     }
 
-    /** One more than the limit, if there are as many. Each list is read in order by an index; there are few lists. */
     private List<StoredFinding> ofSeverity(
             Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after, int limit) {
         Set<FindingCode> all = FindingCode.of(severity);
@@ -320,11 +295,7 @@ public final class FindingCollection {
         });
     }
 
-    /**
-     * Moves the findings of a moved file, with their acknowledgements; findings about its old location are resolved.
-     * @param readThere whether the file was read and described at its new location, so that all findings there are
-     *     stored
-     */
+    /** Findings about the old location are resolved. */
     public void move(String from, String to, boolean readThere) {
         Writes.retried("a finding", () -> isMoved(from, to, readThere) ? Optional.of(true) : Optional.empty());
         decide(List.of(Verdict.gone(from)));
@@ -448,8 +419,5 @@ public final class FindingCollection {
         return Optional.ofNullable(document.getString(field)).filter(text -> !text.isEmpty());
     }
 
-    /**
-     * @param version optimistic lock
-     */
     private record Kept(StoredFinding finding, long version) {}
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/** The history of all fixity events, one small document each. Entries are never changed or deleted. */
+/** The history of fixity events, one document each. Entries are never changed or deleted. */
 public final class FixityHistory {
 
     static final String FILE_NAME = "fileName";
@@ -43,10 +43,7 @@ public final class FixityHistory {
                         .toList());
     }
 
-    /**
-     * Adds entries that a killed or concurrent run has not recorded already.
-     * @param entries each with the time since which an equal entry is the same one
-     */
+    /** Skips entries that a killed or concurrent run has recorded since the given times. */
     public void appendMissing(Map<FixityEvent, Instant> entries) {
         if (entries.isEmpty()) {
             return;
@@ -81,10 +78,7 @@ public final class FixityHistory {
         forEach(Query.all().in(FILE_NAME, fileNames), consumer);
     }
 
-    /**
-     * Events of a file that had this identifier at that time, the oldest first. Reads the whole history: meant for
-     * identifiers without a record.
-     */
+    /** Events of a file with this former identifier, the oldest first. Reads the whole history. */
     public List<FixityEvent> findFormer(String identifier) {
         return matching(Query.all().is(IDENTIFIER, identifier));
     }
@@ -100,10 +94,7 @@ public final class FixityHistory {
         forEach(Query.all().ascending(DocumentMapping.ID), consumer);
     }
 
-    /**
-     * Passes on events in the order of insertion, with their keys, which are equal in every copy of the store.
-     * @param since by the clock of the writer; empty for all
-     */
+    /** In the order of insertion; the keys are equal in every copy of the store. */
     public void forEachKeyed(Optional<Instant> since, Consumer<Keyed<FixityEvent>> consumer) {
         DocumentMapping.forEachKeyed(documents, since, FixityEvent.class, consumer);
     }
@@ -114,11 +105,7 @@ public final class FixityHistory {
                 page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, FixityEvent.class))));
     }
 
-    /**
-     * Events in the order of insertion.
-     * @param after the key of the previous page; empty for the first
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** An invalid key is an {@link IllegalArgumentException}. */
     public Page<FixityEvent> page(Optional<String> fileName, boolean newestFirst, Optional<String> after, int limit) {
         return page(
                 fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all), newestFirst, after, limit);

@@ -285,8 +285,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
-     * Checks quickly whether the store is still the one that was opened, and sound. Long-running caches call this now
-     * and then.
+     * Checks quickly that the opened store still exists and is sound. Long-running caches call this regularly.
      * @throws StoreUnavailableException if it is missing or replaced
      * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
@@ -295,7 +294,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
-     * Reads the whole store and verifies its checksums, as far as it has any.
+     * Reads the whole store and checks its checksums, if it has any.
      * @param problem receives a message for each problem
      */
     public void verify(Consumer<String> problem) {

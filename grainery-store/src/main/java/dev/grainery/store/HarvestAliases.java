@@ -19,10 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bson.Document;
 
-/**
- * Former names of harvests, one document each, with the current harvests of its containers. A harvest may be split, and
- * several may be merged. Thread-safe.
- */
+/** A harvest may be split, and several may be merged. Thread-safe. */
 public final class HarvestAliases {
 
     static final String NOW = "now";
@@ -36,7 +33,7 @@ public final class HarvestAliases {
         this.documents = store.collection(StoreSchema.HARVEST_ALIAS);
     }
 
-    /** Records a new name of a harvest or of a part of it. Earlier names now lead to it as well. */
+    /** Earlier names now lead to the new one as well. */
     public void put(HarvestRecord.Alias former, String harvestId) {
         if (former.harvestID().equals(harvestId)) {
             return;

@@ -35,9 +35,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * The records of harvests. A writer reads the version of a record before the containers, and writes only if the record
- * still has that version, so a slow writer never overwrites newer state. Lists of more than {@value HarvestParts#MOST}
- * entries are continued in further documents. Writes are durable after {@link GraineryStore#flush}. Thread-safe.
+ * A writer reads the version of a record before the containers, and writes only if it is unchanged. Lists of more than
+ * {@value HarvestParts#MOST} entries are continued in further documents. Writes are durable after {@link
+ * GraineryStore#flush}. Thread-safe.
  */
 public final class HarvestCollection extends HarvestQueries {
 
@@ -54,11 +54,8 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * Writes changed records of harvests. Date, author and comment of a stored record stay; an author of {@code NA} is
-     * replaced.
-     * @param assembling gives a function that builds records from the present state of the store, empty for harvests
-     *     without files; called again after a conflict
-     * @param written receives the results in the order of the harvests
+     * Date, author and comment of a stored record stay; an author of {@code NA} is replaced. The function is called
+     * again after a conflict.
      */
     public void write(
             List<String> harvestIds,
@@ -86,10 +83,7 @@ public final class HarvestCollection extends HarvestQueries {
         });
     }
 
-    /**
-     * Changes the comment of a record; rebuilding keeps it.
-     * @return whether the harvest exists
-     */
+    /** Rebuilding keeps the comment. */
     public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
         return changed(
                 harvestId,
@@ -121,7 +115,6 @@ public final class HarvestCollection extends HarvestQueries {
         });
     }
 
-    /** Adds author and comments of the stored earlier documents about the harvest. */
     private HarvestRecord signed(HarvestRecord record) {
         List<EarlierHarvest> all =
                 earlier.ofHarvest(record.harvest().harvestPrefix().harvestNameStand());
@@ -166,18 +159,10 @@ public final class HarvestCollection extends HarvestQueries {
                 .toList();
     }
 
-    /**
-     * Applies {@link EarlierRecords} to the record of a harvest.
-     * @return whether the harvest exists
-     */
     public boolean applyEarlier(String harvestId) {
         return changed(harvestId, this::signed);
     }
 
-    /**
-     * Adds a record of an export.
-     * @return whether the harvest had none
-     */
     boolean restore(HarvestRecord record) {
         HarvestExtension said = record.extension();
         Optional<HarvestPartSet> set = parts.write(record.harvest().harvestID(), record.paths(), said.version());
@@ -273,18 +258,12 @@ public final class HarvestCollection extends HarvestQueries {
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }
 
-    /**
-     * The result of writing a harvest.
-     * @param record empty if there is none
-     */
     public record StoredHarvest(Outcome outcome, Optional<HarvestRecord> record) {
 
         public enum Outcome {
             NEW,
             UPDATED,
-            /** Equal to the stored record, so nothing was written. */
             UNCHANGED,
-            /** Nothing belongs to the harvest any more. */
             REMOVED,
             NONE
         }

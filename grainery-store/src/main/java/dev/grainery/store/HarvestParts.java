@@ -19,8 +19,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * Continuations of lists that do not fit into one document. Each write has its own set of parts, written before the
- * main document names it; older sets are deleted afterwards.
+ * Each write has its own set of parts, written before the main document names it; older sets are deleted afterwards.
  */
 final class HarvestParts {
 
@@ -45,11 +44,7 @@ final class HarvestParts {
         return slice(whole, 0);
     }
 
-    /**
-     * Writes the parts after the first.
-     * @param base the version of the main document that the writer read
-     * @return the name of the set, empty if no part is needed
-     */
+    /** The base is the version of the main document that the writer read. */
     Optional<HarvestPartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
         if (number <= 0) {
@@ -67,7 +62,7 @@ final class HarvestParts {
         return Optional.of(set);
     }
 
-    /** The whole lists; empty if parts of the set are missing because a newer write replaced it. */
+    /** Empty if a newer write replaced parts of the set. */
     Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, HarvestPartSet set) {
         List<HarvestRecord.Paths> all = new ArrayList<>(List.of(head));
         List<String> ids = IntStream.rangeClosed(1, set.number())

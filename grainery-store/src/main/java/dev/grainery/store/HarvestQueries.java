@@ -22,7 +22,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/** The queries of a {@link HarvestCollection}. */
 public abstract sealed class HarvestQueries permits HarvestCollection {
 
     static final String HARVEST_ID = "harvest.harvestID";
@@ -32,7 +31,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
     static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     static final String LISTS = "paths";
 
-    /** Lists may be long. */
     private static final String[] WITHOUT_LISTS = {
         "recType", "author", "date", "standard", "harvest", "harvestCrawl", "extension", "revision"
     };
@@ -57,7 +55,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         this.parts = new HarvestParts(store);
     }
 
-    /** The whole record, by identifier or standard name. */
     public Optional<HarvestRecord> find(String nameOrId) {
         return byId(nameOrId).or(() -> byId(NameUuid.ofHarvest(nameOrId)));
     }
@@ -81,7 +78,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return main(harvestId).flatMap(stored -> wholeNow(stored.record()));
     }
 
-    /** The whole record for a main document; empty if the record was deleted meanwhile. */
     private Optional<HarvestRecord> wholeNow(HarvestRecord read) {
         HarvestRecord main = read;
         while (true) {
@@ -112,10 +108,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         } while (after.isPresent());
     }
 
-    /**
-     * Whole records in the order of creation, read with one query except for continued lists.
-     * @param after the key of the previous page; empty for the first
-     */
+    /** In the order of creation, with one query except for continued lists. */
     public Page<HarvestRecord> page(Optional<String> after, int limit) {
         Page<HarvestRecord> main = Page.byKey(
                         documents,
@@ -131,7 +124,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
                 main.next());
     }
 
-    /** Records without lists, and only with version and date of their extensions; missing ones are skipped. */
+    /** Records without lists, and only with version and date of their extensions. */
     public List<HarvestRecord> heads(Collection<String> harvestIds) {
         List<HarvestRecord> heads = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
@@ -140,7 +133,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return heads;
     }
 
-    /** Heads in the order of {@link RecordCollection#changed}. */
     public Page<Keyed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(
                 StoreSchema.MODIFIED,
@@ -165,11 +157,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         }
     }
 
-    /**
-     * Heads as in {@link #heads(Collection)}.
-     * @param wanted filter; the rejected heads are read too
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** Rejected heads are read too. An invalid key is an {@link IllegalArgumentException}. */
     public Page<HarvestRecord> heads(
             Predicate<HarvestRecord> wanted, Order order, boolean descending, Optional<String> after, int limit) {
         List<Keyed<HarvestRecord>> found = new ArrayList<>();
@@ -188,7 +176,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return Page.cut(found, limit).map(Keyed::item);
     }
 
-    /** Adds wanted heads until there is one more than the limit. */
     private void find(
             Query query,
             Predicate<HarvestRecord> wanted,

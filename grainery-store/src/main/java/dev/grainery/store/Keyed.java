@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-/**
- * An entry of a list with its key.
- * @param key continues the list after this entry
- */
+/** The key continues the list after this entry. */
 public record Keyed<T>(String key, T item) {}

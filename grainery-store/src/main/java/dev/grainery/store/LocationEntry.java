@@ -30,15 +30,9 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * A document of the collection of locations.
- * @param record the {@code _id} of the record
- * @param scheduled has an inspection only if the record describes this file, whose findings are those of that
- *     inspection
- */
+/** Only the entry of a file that the record describes has an inspection. */
 record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
-    /** Sorts files by their next check. */
     static final String CHECK_BY = "checkBy";
 
     static final String TYPE = "recType";
@@ -98,7 +92,6 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return places;
     }
 
-    /** The hash at the last reading. */
     private static Hash lastHash(Revision revision) {
         if (revision.hashLast().isKnown()) {
             return revision.hashLast();
@@ -123,11 +116,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                 place.dateOfValidation().plus(RevisionCycle.untilNext(status)));
     }
 
-    /**
-     * The entry of a file after a reading was merged into its record. Without a new inspection the last one stays,
-     * unless it was of other bytes: then it is dropped, even if the record keeps the inspection of the right bytes.
-     * @param at when the file was read
-     */
+    /** Without a new inspection the last one stays, unless it was of other bytes. */
     static LocationEntry after(
             ObjectId id,
             RecordedFile file,
@@ -166,7 +155,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                 record, new ScheduledFile(other, file(), checked(), scheduled.due(), scheduled.inspected()));
     }
 
-    /** With size and last inspection of the present file: those in the record may be of other bytes. */
+    /** Takes size and last inspection from the entry: those in the record may be of other bytes. */
     LocationEntry lastSeenAs(LocationEntry seen) {
         RecordedFile file = file();
         RecordedFile now = new RecordedFile(file.type(), seen.file().size(), file.hash(), file.status(), file.role());
@@ -211,9 +200,6 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return document;
     }
 
-    /**
-     * @throws dev.grainery.store.document.StoreException if the document is no location
-     */
     static LocationEntry of(Document document) {
         RecordedFile file = file(document);
         return DocumentMapping.read(document, WHAT, fields -> {
@@ -231,10 +217,6 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         });
     }
 
-    /**
-     * Reads the fields {@link #OF_FILE}.
-     * @throws dev.grainery.store.document.StoreException if the document is no location
-     */
     static RecordedFile file(Document document) {
         return DocumentMapping.read(document, WHAT, fields -> {
             Object size = fields.get(SIZE);

@@ -17,23 +17,21 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Probes recorded locations from one machine. A missing path alone proves nothing: its storage may not be mounted here.
- * The storage of a location is the innermost root of a backfill around it. It is present if it is not empty, and the
- * root was given on this machine or holds a recorded file of the recorded size. A location in the job directory of a
- * crawl on this machine is also present if that directory or, once deleted, its parent is not empty. Thread-safe.
+ * A missing path alone proves nothing: its storage, the innermost root of a backfill around it, may not be mounted
+ * here. The storage is present if it is not empty, and the root was given on this machine or holds a recorded file of
+ * the recorded size. The job directory of a crawl on this machine also counts if it or, once deleted, its parent is not
+ * empty. Thread-safe.
  */
 public final class LocationProbe implements FileProbe {
 
-    /** Recorded files that are probed, from either end of their order, before a storage counts as silent. */
+    /** Recorded files probed from either end of their order before a storage counts as silent. */
     private static final int SAMPLE = 100;
 
     private final GraineryStore store;
     private final Storage storage;
     private final String host;
 
-    /**
-     * @param storage locations on any other storage are silent
-     */
+    /** Locations on any other storage are silent. */
     public LocationProbe(GraineryStore store, Storage storage, String host) {
         this.store = store;
         this.storage = storage;

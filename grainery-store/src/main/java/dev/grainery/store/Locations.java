@@ -37,9 +37,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * An index of files by location, derived from the records. An entry is written after its record, and checked again
- * afterwards; the entries of a deleted record are deleted again after it. So an entry exists only if its record does,
- * whatever other processes write. A file without an entry is read as a new one, and its record is found by identity.
+ * An index of files, derived from the records. An entry is written after its record and checked again afterwards; the
+ * entries of a deleted record are deleted again after it. So an entry exists only if its record does, whatever other
+ * processes write. A file without an entry is read as new, and its record is found by identity.
  */
 public final class Locations {
 
@@ -51,7 +51,6 @@ public final class Locations {
         this.documents = store.collection(StoreSchema.LOCATION);
     }
 
-    /** Recorded files at these locations. */
     public Map<Location, RecordedFile> known(Collection<Location> locations) {
         Map<Location, RecordedFile> known = new HashMap<>();
         forEach(
@@ -68,21 +67,14 @@ public final class Locations {
                 .forEach(some -> documents.find(fields.apply(Query.ids(some))).forEach(consumer));
     }
 
-    /**
-     * Files to check by a time, the most overdue first. A check postpones them, so every file gets its turn however
-     * many are added.
-     * @param after the last file of the previous batch
-     * @param until inclusive
-     */
+    /** The most overdue first; {@code until} is inclusive. A check postpones a file, so every file gets its turn. */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
         return scheduled(inOrder(after, until, most));
     }
 
     /**
-     * A page of the files to check by a time, the most overdue first.
-     * @param until inclusive
-     * @param after the key of the previous page, which contains no path; empty for the first
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     * The most overdue first; {@code until} is inclusive. Keys contain no path; an invalid one is an {@link
+     * IllegalArgumentException}.
      */
     public Page<ScheduledFile> due(Instant until, Optional<String> after, int limit) {
         after.filter(key -> !ScheduledFile.ORDER.matcher(key).matches()).ifPresent(key -> {
@@ -107,7 +99,6 @@ public final class Locations {
                 .first(most);
     }
 
-    /** Files with a last check after a time, by path. Scans all locations. */
     public List<ScheduledFile> checkedAfter(Instant time, Optional<Location> after, int most) {
         return scheduled(Query.all()
                 .after(LocationEntry.CHECKED, RecordDate.text(time))
@@ -116,15 +107,12 @@ public final class Locations {
                 .first(most));
     }
 
-    /** Container files without an inspection, the most overdue first. Scans all locations, but no records. */
+    /** The most overdue first. Scans all locations, but no records. */
     public List<ScheduledFile> notInspected(Optional<ScheduledFile> after, int most) {
         return scheduled(describedContainers(after, most).lacking(LocationEntry.INSPECTED));
     }
 
-    /**
-     * Container files whose last inspection has an older layout or is dated before a time, the most overdue first.
-     * Scans all locations, but no records.
-     */
+    /** An older layout or a date before the time, the most overdue first. Scans all locations, but no records. */
     public List<ScheduledFile> inspectedBefore(Instant time, Optional<ScheduledFile> after, int most) {
         return scheduled(describedContainers(after, most)
                 .before(LocationEntry.INSPECTED, LocationEntry.text(new LastInspection(Inspection.SCHEMA, time))));
@@ -144,7 +132,7 @@ public final class Locations {
         return documents.count(Query.all().upTo(LocationEntry.CHECK_BY, RecordDate.text(now) + " ~"));
     }
 
-    /** Passes on all files in the order of storage: any other order would read randomly. */
+    /** In the order of storage: any other order would read randomly. */
     public void forEach(Consumer<ScheduledFile> consumer) {
         documents.forEachPage(
                 Query.all(),
@@ -164,7 +152,6 @@ public final class Locations {
                 .toList();
     }
 
-    /** The first and the last files below a directory. */
     public List<ScheduledFile> sampleBelow(String directory, int most) {
         Map<String, ScheduledFile> sample = new LinkedHashMap<>();
         Query below = below(directory, Optional.empty()).first(most);
@@ -174,10 +161,6 @@ public final class Locations {
         return List.copyOf(sample.values());
     }
 
-    /**
-     * Files below a directory by path.
-     * @param after the last file of the previous batch
-     */
     public List<ScheduledFile> below(String directory, Optional<Location> after, int most) {
         return scheduled(below(directory, after.map(Location::path))
                 .ascending(DocumentMapping.ID)
@@ -200,10 +183,6 @@ public final class Locations {
         return entries;
     }
 
-    /**
-     * The {@code _id}s of the records of files below a directory.
-     * @param chosen selects directories
-     */
     Set<ObjectId> recordsBelow(String directory, Predicate<String> chosen) {
         Set<ObjectId> records = new HashSet<>();
         documents.forEachPage(
@@ -221,7 +200,7 @@ public final class Locations {
         Writes.put(documents, entries.stream().map(LocationEntry::document).toList());
     }
 
-    /** Writes new entries, which costs half as much as {@link #put}. */
+    /** Costs half as much as {@link #put}. */
     void add(Collection<LocationEntry> entries) {
         List<Written> written = documents.write(entries.stream()
                 .map(entry -> (Write) new Write.Insert(entry.document()))
@@ -232,7 +211,7 @@ public final class Locations {
         }
     }
 
-    /** Updates entries of files. Deleted entries stay deleted, and those of another record stay unchanged. */
+    /** Deleted entries stay deleted, and those of another record stay unchanged. */
     void replace(Collection<LocationEntry> entries) {
         documents.write(entries.stream()
                 .map(entry -> (Write) new Write.Replace(entry.document(), ofRecord(entry)))
@@ -255,17 +234,9 @@ public final class Locations {
                 paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
     }
 
-    /**
-     * The state of a file at its last reading.
-     * @param hash MD5, {@code NA} if it could not be read
-     */
+    /** The hash is an MD5, {@code NA} if the file could not be read. */
     public record RecordedFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
-    /**
-     * A recorded file with its next check.
-     * @param due the deadline of its next check, as in its record
-     * @param inspected only of the file that a record describes
-     */
     public record ScheduledFile(
             Location location, RecordedFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
 
@@ -276,7 +247,6 @@ public final class Locations {
             due = due.truncatedTo(ChronoUnit.MILLIS);
         }
 
-        /** A unique sort key of fixed length, which changes with the deadline. */
         public String order() {
             return RecordDate.text(due) + " " + NameUuid.URL.of(location.path());
         }
@@ -286,13 +256,9 @@ public final class Locations {
         }
     }
 
-    /**
-     * The last inspection of a file.
-     * @param schema version of the layout of its counts
-     */
+    /** The schema is the version of the layout of its counts. */
     public record LastInspection(int schema, Instant at) {
 
-        /** Whether it has an older layout, or is dated before a time. */
         public boolean isBefore(Instant time) {
             return schema < Inspection.SCHEMA || (schema == Inspection.SCHEMA && at.isBefore(time));
         }

@@ -20,9 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Distinguishes a lost file from an unmounted storage. A storage is a root of a backfill; outside of all roots, it is
- * the directory of the file. It is present if it is not empty. A storage found absent counts as absent until the end of
- * the run. Thread-safe.
+ * A storage is a root of a backfill, else the directory of the file. It is present if it is not empty; once absent, it
+ * stays absent until the end of the run. Thread-safe.
  */
 public final class MountProbe {
 
@@ -31,9 +30,6 @@ public final class MountProbe {
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
     private final Map<String, String> failures = new ConcurrentHashMap<>();
 
-    /**
-     * @param storage answers within a timeout
-     */
     public MountProbe(Storage storage, List<String> roots) {
         this.storage = storage;
         // a file belongs to the innermost of nested roots
@@ -55,28 +51,25 @@ public final class MountProbe {
         return known == null ? looked(root) : known;
     }
 
-    /** Probes again for a file that could not be read: the storage may have been unmounted meanwhile. */
+    /** Probes again: the storage may have been unmounted meanwhile. */
     public boolean isStillThere(Location location) {
         String root = of(location);
         return there.getOrDefault(root, true) && looked(root);
     }
 
-    /** Probes without a lock, so that others do not wait; once found absent, it stays absent. */
+    /** Probes without a lock, so that others do not wait. */
     private boolean looked(String root) {
         return there.merge(root, holdsAnything(root), Boolean::logicalAnd);
     }
 
-    /** The error of the probe of an absent storage, if there was one. */
     public Optional<String> failure(String root) {
         return Optional.ofNullable(failures.get(root));
     }
 
-    /** Records that another component found a storage absent. */
     public void absent(String root) {
         there.put(root, false);
     }
 
-    /** Resolves the findings about absent storages that are present now. */
     public void resolve(FindingCollection findings) {
         List<Verdict> back = new ArrayList<>();
         findings.forEach(
@@ -85,7 +78,6 @@ public final class MountProbe {
                 Optional.empty(),
                 finding -> {
                     String root = finding.subject().key();
-                    // once absent, it counts as absent until the end of the run
                     if (there.getOrDefault(root, true) && holdsAnything(root)) {
                         back.add(Verdict.storage(root, List.of()));
                     }
@@ -104,7 +96,7 @@ public final class MountProbe {
         }
     }
 
-    /** Whether an address does not exist. If access is denied, it may exist. */
+    /** If access is denied, the address may exist. */
     public static boolean isGone(Storage storage, String address) {
         Optional<StorageEntry> there = storage.at(address);
         try {

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Inserts the record of an observed file, or merges the observation into the record that it belongs to. */
+/** Inserts the record of a file, or merges the observation into it. */
 record ObservationChange<R extends StoredFileRecord>(
         RecordType type, Observation<R> observation, ObservationContext observer, Supplier<Instant> clock)
         implements Change<R, Stored> {
@@ -79,7 +79,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return new ObservationReport<>(type, observation, observer);
     }
 
-    /** The entry of the file, if another process has read the same bytes there meanwhile. */
     private Optional<LocationEntry> doneTwice(StoredRecord<R> record) {
         return observation
                 .before()
@@ -91,7 +90,6 @@ record ObservationChange<R extends StoredFileRecord>(
                         .findFirst());
     }
 
-    /** Whether the content was inspected as well, if this observation did so. Copies are not inspected. */
     private boolean isInspected(LocationEntry place, Instant last) {
         return place.file().role() != FileRole.PRIMARY
                 || LocationEntry.lastInspection(observation.candidate()).isEmpty()
@@ -124,7 +122,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return reported(read, current, now, outcome(read.outcome().orElseThrow(), current, now));
     }
 
-    /** The outcome, if earlier documents change it. */
     private Optional<Outcome> outcome(Stored read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         R record = evidence.record();
         Location met = observation.location();
@@ -155,7 +152,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return Optional.of(isSame ? Outcome.UNCHANGED : Outcome.UPDATED);
     }
 
-    /** Reports what earlier documents contradict, at the location of the file and at others. */
     private Effect<R, Stored> reported(
             Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
         Stored was = read.outcome().orElseThrow();

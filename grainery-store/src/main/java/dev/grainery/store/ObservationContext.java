@@ -13,45 +13,32 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Where and by which program files are observed.
- *
- * @param probe probes the other locations of observed files
- * @param program name and version
- */
 public record ObservationContext(FileProbe probe, String host, String program) {
 
-    /** Probes no location: all files count as present. */
     public static final ObservationContext NONE = new ObservationContext(FileProbe.NONE, "NA", "NA");
 
-    /** Probes a recorded location. Thread-safe. */
+    /** Thread-safe. */
     @FunctionalInterface
     public interface FileProbe {
 
         FileProbe NONE = (place, harvestId) -> Seen.THERE;
 
         enum Seen {
-            /** A file exists there. */
             THERE,
             /** No file exists there, and the storage answers. */
             GONE,
-            /** The storage does not answer, or is not mounted on this machine: nothing is known. */
+            /** The storage does not answer, or is not mounted on this machine. */
             SILENT
         }
 
-        /**
-         * Probes a location.
-         * @param harvestId the harvest of the record that names the location
-         */
         Seen at(Location place, String harvestId);
 
-        /** The location with all symbolic links resolved; the location itself if they cannot be resolved. */
+        /** All symbolic links resolved; the location itself if they cannot be resolved. */
         default Location real(Location place) {
             return place;
         }
     }
 
-    /** Probes the other locations of a file, as far as merging the observation depends on them. */
     <R extends StoredFileRecord> Merge.ProbedPlaces probeOthers(
             R record, Observation<R> observation, Optional<FileRole> role) {
         Set<Location> there = new TreeSet<>();

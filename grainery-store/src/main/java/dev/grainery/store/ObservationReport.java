@@ -29,7 +29,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is reported of an {@link ObservationChange}: outcome, findings, entries of the history. */
 record ObservationReport<R extends StoredFileRecord>(
         RecordType type, Observation<R> observation, ObservationContext observer) {
 

@@ -15,7 +15,7 @@ import org.bson.Document;
 
 /**
  * A page of a list. It is sorted by keys that never change: a reader of all pages gets each entry that exists all the
- * time exactly once, whatever is written meanwhile.
+ * time exactly once, even while others are written.
  * @param next the start of the next page, passed as {@code after}; empty at the end
  */
 @API(status = API.Status.EXPERIMENTAL)

@@ -7,7 +7,6 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * The end of a page in an order by a value.
  * @param value of the last entry, a text or a whole number
  */
 record PageKey(Object value, ObjectId id) {
@@ -24,9 +23,6 @@ record PageKey(Object value, ObjectId id) {
         return new PageKey(value == null ? "" : value, id);
     }
 
-    /**
-     * @throws IllegalArgumentException if it is no key
-     */
     static PageKey parse(String text) {
         if (text.length() < ID_LENGTH) {
             throw new IllegalArgumentException("no key of a page: " + text);

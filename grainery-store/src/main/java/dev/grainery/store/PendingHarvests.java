@@ -15,13 +15,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.bson.Document;
 
-/**
- * Harvests with written files that were not rebuilt since. The mark is written before the files, so a killed run leaves
- * it to the next one.
- */
+/** The mark precedes the writes of files, so a killed run leaves it to the next one. */
 public final class PendingHarvests {
 
-    /** A mark for links between containers and CDX files that may be outdated. */
     public static final String LINKS = "index-links";
 
     private static final String TOKEN = "token";
@@ -32,7 +28,7 @@ public final class PendingHarvests {
         this.documents = store.collection(StoreSchema.PENDING);
     }
 
-    /** Marks harvests, also if they are marked already. {@code NA} is skipped. */
+    /** Skips {@code NA}. */
     public void mark(Collection<String> harvestIds) {
         Writes.put(
                 documents,
@@ -48,20 +44,13 @@ public final class PendingHarvests {
                 .append(TOKEN, UUID.randomUUID().toString());
     }
 
-    /**
-     * Marks the links as outdated.
-     * @return the token of the mark
-     */
     public String markLinks() {
         Document mark = marked(LINKS);
         Writes.put(documents, List.of(mark));
         return mark.getString(TOKEN);
     }
 
-    /**
-     * Marks harvests before and after a write: another process may rebuild them and clear the mark just before the
-     * write.
-     */
+    /** Marks before and after the write: another process may clear the mark just before the write. */
     <T> T whileMarked(Collection<String> harvestIds, Supplier<T> writing) {
         mark(harvestIds);
         T written = writing.get();
@@ -69,7 +58,7 @@ public final class PendingHarvests {
         return written;
     }
 
-    /** Marked harvests with the tokens of their latest marks. */
+    /** With the tokens of their latest marks. */
     public Map<String, String> all() {
         Map<String, String> all = new HashMap<>();
         documents
@@ -79,10 +68,7 @@ public final class PendingHarvests {
         return all;
     }
 
-    /**
-     * Clears the mark of a rebuilt harvest.
-     * @param token the token before rebuilding; a harvest that was marked again since then stays marked
-     */
+    /** The mark stays if the harvest was marked again after the token was read. */
     public void clear(String harvestId, String token) {
         clear(Map.of(harvestId, token));
     }

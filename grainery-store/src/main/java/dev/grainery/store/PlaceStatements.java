@@ -22,18 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.types.ObjectId;
 
-/**
- * Changes stated by an operator. The entry of the former location goes last: by it the statement is found again after a
- * kill.
- */
+/** The entry of the former location goes last: by it the statement is found again after a kill. */
 final class PlaceStatements {
 
     private PlaceStatements() {}
 
-    /**
-     * A file has another location.
-     * @param described the record that describes a file at the new location
-     */
     record RelocationChange<R extends StoredFileRecord>(
             Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
             implements Change<R, StatementResult<R>> {
@@ -71,11 +64,6 @@ final class PlaceStatements {
         }
     }
 
-    /**
-     * No file is at a location any more.
-     * @param renamed the location of the file under another name, described by another record
-     * @param lastPlaces whether to delete a record without other locations
-     */
     record ForgettingChange<R extends StoredFileRecord>(
             Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
             implements Change<R, StatementResult<R>> {

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import org.bson.Document;
 
-/** Results of the crawl logs of harvests, one document per harvest. Thread-safe. */
 public final class ReconciliationResults {
 
     private final DocumentCollection documents;
@@ -26,7 +25,7 @@ public final class ReconciliationResults {
         this.pending = pending;
     }
 
-    /** Stores results; missing values are kept. Marks the harvest as pending first. */
+    /** Missing values keep the stored ones. Marks the harvest as pending first. */
     public void put(String harvestId, Reconciled told) {
         pending.whileMarked(Set.of(harvestId), () -> {
             Writes.change(documents, harvestId, known -> DocumentMapping.document(told));

@@ -42,9 +42,9 @@ import java.util.function.UnaryOperator;
 import org.bson.types.ObjectId;
 
 /**
- * The records of containers, or those of CDX files. Thread-safe; any number of threads and processes may write at once.
- * Writes are durable after {@link GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is
- * lost with a {@link StoreUnavailableException}.
+ * Thread-safe; any number of threads and processes may write at once. Writes are durable after {@link
+ * GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is lost with a {@link
+ * StoreUnavailableException}.
  */
 public final class RecordCollection<R extends StoredFileRecord> extends RecordQueries<R> {
 
@@ -62,10 +62,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Stores observed files and their findings. The harvests of the files, also former ones, are marked as pending
-     * first. A file that is missing at its old location has moved: the record gets the new location, the history the
-     * move. After a failure the batch may be stored in part and may be stored again.
-     * @return the results in the order of the observations
+     * Marks present and former harvests as pending first. A file missing at its old location has moved. After a failure
+     * a part may be stored, and the batch may be stored again.
      */
     public List<Stored> store(List<Observation<R>> batch, ObservationContext observer) {
         return writer.write(batch.stream()
@@ -73,10 +71,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Adds a record without a file: it has no location, so the file is never checked.
-     * @return whether no record has its identity or location
-     */
+    /** A record without a location is never checked. Returns whether its identity is new. */
     public boolean addWithoutFile(R record) {
         Change.Subject<R> subject =
                 new Change.Subject<>(List.of(record.location()), Optional.of(record.id()), Optional.empty());
@@ -87,7 +82,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                         : Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
     }
 
-    /** Deletes a record added by {@link #addWithoutFile}, unless it has changed since. */
+    /** Does not delete a record that has changed since {@link #addWithoutFile}. */
     public void remove(R record) {
         stored(record.id(), record.location().fileName())
                 .ifPresent(stored -> edit(
@@ -106,10 +101,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return !writer.write(List.of(new RecordEdit<>(subject, change))).isEmpty();
     }
 
-    /**
-     * Adds a record of an export, with its locations.
-     * @return whether no record has its identity or locations
-     */
+    /** Returns whether no record has its identity or locations. */
     boolean restore(R record) {
         StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
         List<LocationEntry> places = isWithoutFile(record) ? List.of() : LocationEntry.of(restored);
@@ -132,17 +124,14 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         table.locate(locations, missing);
     }
 
-    /**
-     * Applies {@link EarlierRecords} to the records of these files.
-     * @param fileNames at most some hundreds
-     */
+    /** At most some hundreds of names. */
     public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
         return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
                 .map(EarlierChange::new)
                 .toList());
     }
 
-    /** The effect of documents on the records of their files, without writing. */
+    /** Writes nothing. */
     public List<EarlierEvidence<R>> earlierEvidence(Map<String, List<EarlierFile>> documents) {
         return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
@@ -153,9 +142,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes one record, such as its links. The change must keep identity and location; it is called again after a
-     * conflict. If it changes the harvest or its content, the harvests are marked as pending.
-     * @return whether the record exists
+     * The change keeps identity and location, and is called again after a conflict. A changed harvest becomes pending.
      */
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
@@ -164,20 +151,12 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .isPresent();
     }
 
-    /**
-     * Changes the records of these harvests as {@link #update} does.
-     * @return how many were changed
-     */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         forEachSome(harvestIds, some -> changed.addAndGet(updateAll(some, change)));
         return changed.get();
     }
 
-    /**
-     * Changes all records as {@link #update} does.
-     * @return how many were changed
-     */
     public long updateAll(UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         table.forEachPage(IN_ORDER, some -> changed.addAndGet(updateAll(some, change)));
@@ -193,8 +172,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Merges checks into records, with their history and findings, and marks harvests as pending.
-     * @return the results; files without a record of this type are skipped
+     * Includes history and findings, and marks harvests as pending. Files without a record of this type are skipped.
      */
     public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
@@ -202,23 +180,13 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Gives a record the location at which its file was found, if the file has the first hash of the record.
-     * @param from the location in the record
-     * @param remark for the comment
-     * @param report its verdict is about the former location
-     * @return empty if it is another file
-     */
+    /** Empty if the found file does not have the first hash of the record. */
     public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
         return writer.write(List.of(new CheckChange<R>(found, from, Optional.of(remark), report))).stream()
                 .findFirst();
     }
 
-    /**
-     * Changes locations by statement of an operator; no file is read. A location with a file of another record is not
-     * changed. May be repeated after a failure.
-     * @return the results; files without a record of this type are skipped
-     */
+    /** Reads no file. Skips a location with a file of another record. Can be repeated after a failure. */
     public List<StatementResult<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
         Map<Location, ObjectId> described = new HashMap<>();
         table.byLocations(moves.stream().map(Move::to).toList())
@@ -229,12 +197,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Removes locations by statement of an operator. A record without another location stays, or is replaced by a
-     * tombstone. May be repeated after a failure.
-     * @param lastPlaces whether to delete records without other locations
-     * @return the results; files without a record of this type are skipped
-     */
+    /** Records without other locations stay or become tombstones. Can be repeated after a failure. */
     public List<StatementResult<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
         return writer.write(places.stream()
@@ -243,11 +206,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Deletes the record of a file that was renamed and is described by a second record under its new name. The history
-     * gets the move, and a tombstone stays.
-     * @return empty if no record has the location
-     */
+    /** Leaves a tombstone: a second record describes the renamed file. */
     public Optional<StatementResult<R>> renamed(Location from, Location now, Statement said) {
         return writer
                 .write(List.of(new PlaceStatements.ForgettingChange<R>(
@@ -257,9 +216,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Updates statuses that depend on time, and marks the harvests as pending.
-     * @param goesOn polled; the rest can be done later
-     * @return how many records became due
+     * Returns the number of records that became due. Stops when {@code goesOn} is false; the rest can be done later.
      */
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
@@ -288,13 +245,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return RecordDate.text(record.revision().nextLastDateOfValidation());
     }
 
-    /**
-     * The result of a check.
-     * @param expected the hash to compare with
-     * @param digestDiffers if the MD5 is right and another digest is not
-     * @param contradicted if an earlier record contradicts it
-     * @param acknowledged the acknowledged codes among the findings
-     */
+    /** {@code digestDiffers} if the MD5 is right and another digest is not. */
     public record FixityResult(
             FixityCheck check,
             RecordType type,
@@ -317,12 +268,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         }
     }
 
-    /**
-     * The result of an observation.
-     * @param harvestIds the harvests whose records may have changed, including the former one
-     * @param moves the locations that the file has left
-     * @param acknowledged the acknowledged codes among the findings
-     */
+    /** Harvests include the former one; moves are the locations that the file has left. */
     public record Stored(
             Outcome outcome,
             List<Finding> findings,
@@ -344,10 +290,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
 
     public record Move(Location from, Location to) {}
 
-    /**
-     * The result of a statement about one location.
-     * @param record the record now, or before it was deleted; empty if there was none or nothing changed
-     */
+    /** The present or deleted record; empty if there was none or nothing changed. */
     public record StatementResult<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
 
         public enum End {
@@ -361,6 +304,5 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         }
     }
 
-    /** A statement of an operator about files. */
     public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {}
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A small change of one record, which reports whether it changes anything. */
 record RecordEdit<R extends StoredFileRecord>(Subject<R> subject, Function<CurrentState<R>, Effect<R, Boolean>> effect)
         implements Change<R, Boolean> {
 
@@ -19,10 +18,7 @@ record RecordEdit<R extends StoredFileRecord>(Subject<R> subject, Function<Curre
         return effect.apply(current);
     }
 
-    /**
-     * A change of a record that was just read.
-     * @param change keeps identity and location
-     */
+    /** The change keeps identity and location. */
     static <R extends StoredFileRecord> RecordEdit<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
         return new RecordEdit<>(
                 Subject.of(read),

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bson.types.ObjectId;
 
-/** Reads the state that changes are applied to. */
 final class RecordLookup<R extends StoredFileRecord> {
 
     private final RecordTable<R> table;
@@ -27,10 +26,6 @@ final class RecordLookup<R extends StoredFileRecord> {
         this.shared = shared;
     }
 
-    /**
-     * @param isFirst whether the change is applied for the first time, so that its record has just been read
-     * @param isSearched whether the record is looked up by identity as well
-     */
     record Request<R extends StoredFileRecord>(Subject<R> subject, boolean isFirst, boolean isSearched) {
 
         private Optional<StoredRecord<R>> justRead() {

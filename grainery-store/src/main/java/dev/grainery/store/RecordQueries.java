@@ -24,7 +24,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/** The queries of a {@link RecordCollection}. */
 public abstract sealed class RecordQueries<R extends StoredFileRecord> permits RecordCollection {
 
     static final int LOOKED_UP_AT_ONCE = 1_000;
@@ -57,7 +56,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return Query.all().is(kind().idField(), id).is(kind().nameField(), fileName);
     }
 
-    /** The records with this identifier or file name; archives have several of either. */
+    /** Archives have several of either. */
     public List<R> find(String nameOrId) {
         return Stream.concat(
                         named(List.of(nameOrId)).stream(), records(Query.all().is(kind().idField(), nameOrId)).stream())
@@ -68,17 +67,14 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return having(kind().nameField(), fileNames);
     }
 
-    /** The first records of a file name, as in {@link #forEachBrief}. */
     public List<R> named(String fileName, int most) {
         return records(Query.all().is(kind().nameField(), fileName).first(most).only(table.briefFields()));
     }
 
-    /** The first records of some identifiers, without extensions. */
     public List<R> summaries(Collection<String> ids, int most) {
         return summaries(Query.all().in(kind().idField(), ids).first(most));
     }
 
-    /** The first records with one of these identifiers and one of these file names, without extensions. */
     public List<R> summaries(Collection<String> ids, Collection<String> fileNames, int most) {
         return summaries(Query.all()
                 .in(kind().idField(), ids)
@@ -109,7 +105,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return table.all(query).stream().map(StoredRecord::record).toList();
     }
 
-    /** The records with one of these texts in a field that may be a list; each record once. */
+    /** Each record once, though the field may be a list. */
     List<R> having(String field, Collection<String> texts) {
         Map<ObjectId, R> found = new LinkedHashMap<>();
         Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
@@ -118,15 +114,12 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return List.copyOf(found.values());
     }
 
-    /** Passes on all records in the order of creation, or the records of one harvest in any order. */
+    /** In the order of creation, or the records of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId), consumer);
     }
 
-    /**
-     * Passes on records in any order; their extensions have only date and digests.
-     * @param since skips older records
-     */
+    /** In any order; extensions have only date and digests. */
     public void forEachWritten(Optional<Instant> since, Consumer<R> consumer) {
         Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
                 .orElse(IN_ORDER);
@@ -135,12 +128,11 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 page -> page.forEach(document -> consumer.accept(table.summary(document))));
     }
 
-    /** Passes on records as {@link #forEach} does, without inspections, digests and outputs of utilities. */
+    /** Without inspections, digests and outputs of utilities. */
     public void forEachBrief(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId).only(table.briefFields()), consumer);
     }
 
-    /** Passes on the locations of files, copies and conflicts of a harvest in any order. */
     public void forEachLocation(String harvestId, Consumer<Location> consumer) {
         documents.forEachPage(
                 Query.all().is(StoreSchema.HARVEST, harvestId).only(table.places()),
@@ -148,10 +140,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Passes on the records of a range of harvest identifiers in any order. Adjacent ranges include all records, also
-     * those without a harvest.
-     * @param from inclusive; empty for the first
-     * @param before exclusive; empty for no end
+     * From inclusive, before exclusive, any order. Adjacent ranges include all records, also those without a harvest.
      */
     public void forEachBetween(String from, Optional<String> before, Consumer<R> consumer) {
         if (from.isEmpty()) {
@@ -180,11 +169,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 .map(Keyed::item);
     }
 
-    /**
-     * Records without extensions.
-     * @param after the key of the previous page; empty for the first
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** Without extensions. An invalid key is an {@link IllegalArgumentException}. */
     public Page<R> summaries(FileListing listing, Optional<String> after, int limit) {
         String field = switch (listing.order()) {
             case ADDED -> DocumentMapping.ID;
@@ -197,10 +182,8 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Records by date of last write ({@code extension.modified}), then in order of creation. A reader of all pages gets
-     * each record that is not written meanwhile once; a written one comes again with its new date. The extensions have
-     * only that date and the names of the harvest.
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     * By date of last write, then in order of creation: records written meanwhile come again. Extensions have only that
+     * date and the names of the harvest.
      */
     public Page<Keyed<R>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(
@@ -213,7 +196,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 table::summary);
     }
 
-    /** The harvests of records with a file to which these crawl logs may belong. */
     public Set<String> harvestsOf(CrawlLogs logs) {
         String directory = logs.harvestDirectory();
         Set<ObjectId> records = locations.recordsBelow(
@@ -227,7 +209,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return harvests;
     }
 
-    /** Passes on all records of these harvests in one pass. */
     public void scan(Set<String> harvestIds, Consumer<R> consumer) {
         forEachSome(
                 harvestIds,
@@ -259,7 +240,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return documents.count(Query.all());
     }
 
-    /** Answered by an index. */
     public long count(String harvestId) {
         return documents.count(Query.all().is(StoreSchema.HARVEST, harvestId));
     }

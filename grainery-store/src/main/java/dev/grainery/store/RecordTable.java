@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** The documents of the records of one type. Writes use optimistic locking by version. Thread-safe. */
+/** Writes use optimistic concurrency by version. Thread-safe. */
 final class RecordTable<R extends StoredFileRecord> {
 
     private static final String EXTENSION = "extension";
@@ -46,9 +46,6 @@ final class RecordTable<R extends StoredFileRecord> {
     private final InstantSource clock;
     private final Document noExtension;
 
-    /**
-     * @param noExtension replaces an extension that was not read
-     */
     record Kind<R extends StoredFileRecord>(
             RecordType type, Class<R> javaType, String idField, String nameField, Object noExtension) {
 
@@ -122,10 +119,7 @@ final class RecordTable<R extends StoredFileRecord> {
         return all.stream().map(text).collect(Collectors.toSet());
     }
 
-    /**
-     * Adds entries, and deletes those whose records were deleted meanwhile: a file with an entry but without a record
-     * would never be described again.
-     */
+    /** Deletes entries of records deleted meanwhile: a file with an entry but no record is never described again. */
     void locate(Locations locations, Collection<LocationEntry> entries) {
         if (entries.isEmpty()) {
             return;
@@ -251,8 +245,5 @@ final class RecordTable<R extends StoredFileRecord> {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /**
-     * @param id the {@code _id} of the document
-     */
     record StoredRecord<R>(ObjectId id, R record) {}
 }

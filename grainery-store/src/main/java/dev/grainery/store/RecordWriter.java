@@ -34,11 +34,11 @@ import java.util.stream.Stream;
  * <p>An embedded store writes a round in one transaction. In a MongoDB a kill may leave, in this order:
  *
  * <ol>
- *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt in vain.
+ *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt without need.
  *   <li>Entries of locations are deleted that a record still names: the file is read as a new one, and merged with the
  * same result. (In the other order an entry without a record would be checked for ever, and always be missing.)
  *   <li>The history has an entry, a tombstone exists, or findings are stored, and the record is unchanged: the same
- * change comes again and adds none of them twice. (Once the record is written, the change can no longer be derived.)
+ * change comes again and adds no duplicates. (Once the record is written, the change can no longer be derived.)
  *   <li>The record is written, and the entry of its location is not: the file is read once more. Merging it changes
  * nothing.
  *   <li>A former location still has an entry that no record names: the same statement or check finds it again.
@@ -67,10 +67,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         this.lookup = new RecordLookup<>(table, shared);
     }
 
-    /**
-     * Applies and writes changes.
-     * @return the outcomes in order, without those of changes that found no record
-     */
+    /** Returns the outcomes in order, without those of changes that found no record. */
     <O> List<O> write(List<? extends Change<R, O>> changes) {
         List<Attempt<R, O>> all =
                 changes.stream().map(change -> new Attempt<R, O>(change)).toList();
@@ -84,7 +81,6 @@ final class RecordWriter<R extends StoredFileRecord> {
         return all.stream().flatMap(one -> one.outcome.stream()).toList();
     }
 
-    /** One attempt of each change that does not have to wait for another one. */
     private <O> void round(List<Attempt<R, O>> waiting) {
         List<CurrentState<R>> states =
                 lookup.read(waiting.stream().map(Attempt::request).toList());
@@ -128,9 +124,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         });
     }
 
-    /**
-     * Whether no earlier change claims one of its locations, its record or its identity; later changes wait for it.
-     */
+    /** Whether no earlier change claims one of its locations, its record or its identity. */
     private static <R extends StoredFileRecord> boolean isFree(
             Subject<R> subject, CurrentState<R> current, Set<Object> claimed) {
         Set<Object> own = new HashSet<>(subject.places());
@@ -200,7 +194,7 @@ final class RecordWriter<R extends StoredFileRecord> {
             return new RecordLookup.Request<>(subject, applied == 0, isSearched);
         }
 
-        /** Keeps an effect, unless the record may get an identifier that another record has. */
+        /** Refuses an effect that gives the record an identifier that another record has. */
         boolean accepts(Effect<R, O> read, CurrentState<R> current) {
             Effect<R, O> now = refusal.isPresent() ? read : withEarlierEvidence(read, current);
             if (now.isOtherIdentity() && !isSearched) {

@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** Runs of commands that write into the store: recorded when they begin, completed when they end. */
 public final class RunLog {
 
     private static final Duration KEPT = Duration.ofDays(2 * 365);
@@ -66,10 +65,7 @@ public final class RunLog {
                 .toList();
     }
 
-    /**
-     * A filter of runs.
-     * @param exitStatuses an empty set selects runs that have not ended
-     */
+    /** An empty set of exit statuses selects runs that have not ended. */
     public record Choice(Optional<String> command, Optional<Set<Integer>> exitStatuses, Optional<Instant> since) {
 
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty(), Optional.empty());
@@ -92,10 +88,7 @@ public final class RunLog {
         }
     }
 
-    /**
-     * The selected runs, the latest first. Not indexed: the log is bounded to two years.
-     * @throws IllegalArgumentException if {@code after} is no key of such a page
-     */
+    /** The latest first. Not indexed: the log is bounded to two years. */
     public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
         return Page.by(DocumentMapping.ID, true, documents, choice.query(), after, limit, RunLog::entry)
                 .map(Keyed::item);
@@ -114,14 +107,7 @@ public final class RunLog {
         return DocumentMapping.record(document, RunEntry.class);
     }
 
-    /**
-     * A run of a command that writes into the store.
-     * @param command such as {@code backfill}
-     * @param end empty if it has not ended, or its process died
-     * @param paths its directories, files or outboxes
-     * @param process the process ID
-     * @param program the version of the program
-     */
+    /** The end is empty if the run has not ended, or its process died. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record RunEntry(
             String command,

@@ -45,10 +45,7 @@ final class SchemaVersion {
         return mark.get(VALUE) instanceof Number version && version.longValue() == StoreVersion.CURRENT;
     }
 
-    /**
-     * Verifies the version, and marks an empty store. Writes nothing into a store that it refuses.
-     * @throws StoreUnavailableException if another version or another program has written it
-     */
+    /** Marks an empty store. Writes nothing into a store that it refuses. */
     void check(StoreUri uri) {
         Optional<Document> version = version();
         if (version.isEmpty()) {

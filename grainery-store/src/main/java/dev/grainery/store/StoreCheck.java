@@ -37,10 +37,8 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * Reads the whole store and checks its consistency: each document is readable; each location of a record has its entry
- * and each entry its record; each harvest lists its containers and CDX files and has their sums, and each of these has
- * its harvest; the last passed check of a file has the hash of its record. Concurrent writes and the remains of a
- * killed process are no problem. For one use.
+ * Documents are readable; locations and entries match; harvests list their files and have their sums; the last passed
+ * check of a file has the hash of its record. Concurrent writes and the remains of a killed process are no problem.
  */
 public final class StoreCheck {
 
@@ -56,21 +54,14 @@ public final class StoreCheck {
     private final Set<String> rebuild = new HashSet<>();
     private long documents;
 
-    /**
-     * @param repair whether to rebuild derived data
-     * @param problems receives each problem, also repaired ones
-     */
+    /** The consumer also receives repaired problems. */
     public StoreCheck(GraineryStore store, boolean repair, Consumer<StoreProblem> problems) {
         this.store = store;
         this.repair = repair;
         this.problems = problems;
     }
 
-    /**
-     * Checks the whole store.
-     * @return the harvests to rebuild; marked as pending if repairs are wanted
-     * @throws StoreException if the store cannot be read at all
-     */
+    /** Returns the harvests to rebuild, marked as pending if repairs are wanted. */
     public Set<String> run() {
         boolean[] sound = {true};
         store.verify(problem -> {
@@ -149,7 +140,7 @@ public final class StoreCheck {
         List<StoredRecord<R>> records = stored(readable(StoreSchema.of(kind.type()), page, of));
         records.stream()
                 .map(StoredRecord::record)
-                // a file that is no container, whatever its name, makes no harvest
+                // a file that is no container makes no harvest, even with the name of one
                 .filter(record -> record instanceof ContainerRecord container
                         && !container.extension().noContainer()
                         && !container.harvestId().equals(GraineryRecord.NA))
@@ -204,9 +195,7 @@ public final class StoreCheck {
         }
     }
 
-    /**
-     * A container names its CDX record. Links are derived from CDX records, and may be outdated until the next run.
-     */
+    /** Links are derived from CDX records, and may be outdated until the next run. */
     private <R extends StoredFileRecord> void links(List<StoredRecord<R>> records) {
         Map<String, StoredFileRecord> linked = new HashMap<>();
         records.stream()
@@ -355,7 +344,7 @@ public final class StoreCheck {
                 : Optional.of(record + " does not have the sums of the inspections of its containers");
     }
 
-    /** The sums that do not depend on order; the number of hidden values of a long list may. */
+    /** Only sums that do not depend on order. */
     private static List<Object> counted(Optional<InspectionSums> sums) {
         return sums.map(one -> List.<Object>of(
                         one.containersInspected(),

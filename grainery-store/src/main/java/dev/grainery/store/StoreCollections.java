@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-/** The collections that are written together with records of files. */
 record StoreCollections(
         Locations locations,
         PendingHarvests pending,

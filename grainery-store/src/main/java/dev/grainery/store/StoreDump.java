@@ -25,10 +25,8 @@ import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 
 /**
- * A whole store as lines of JSON: a header, one line per document, and a trailer with their number and the SHA-256 of
- * all lines before it, so that truncation and changes are detected. It is written, loaded into an empty store, or
- * streamed from one store to another.
- * @param sha256 of all lines but the last, in hexadecimal
+ * A header, one line per document, and a trailer with their number and the SHA-256 of all lines before it, which
+ * detects truncation and changes.
  */
 public record StoreDump(long documents, String sha256) {
 
@@ -55,11 +53,7 @@ public record StoreDump(long documents, String sha256) {
         return firstLine.startsWith("{\"" + KIND + "\":");
     }
 
-    /**
-     * Writes a whole store.
-     * @param progress receives the number of documents; if it throws, the dump ends
-     * @throws UncheckedIOException if it cannot be written
-     */
+    /** If {@code progress} throws, the dump ends. */
     public static StoreDump write(GraineryStore store, Instant now, Writer out, LongConsumer progress) {
         return lines(store, now, progress, line -> {
             try {
@@ -92,20 +86,13 @@ public record StoreDump(long documents, String sha256) {
         return whole;
     }
 
-    /**
-     * Reads a file to its end without writing.
-     * @throws TransferException if it is no dump, or is truncated, damaged or of another version
-     */
     public static StoreDump verify(Path file) {
         return read(file, new Intake(Optional.empty(), documents -> {}));
     }
 
     /**
-     * Loads a file into an empty store, which is empty again after a failure.
-     * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress receives the number of written documents; if it throws, the store stays unfinished and the load
-     *     can be repeated
-     * @throws TransferException as in {@link #verify}, or if the store is not empty, or refuses a document
+     * Needs {@link GraineryStore#openUnfinished}. The store is empty again after a failure, and stays unfinished if
+     * {@code progress} throws.
      */
     public static StoreDump load(Path file, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
@@ -113,10 +100,8 @@ public record StoreDump(long documents, String sha256) {
     }
 
     /**
-     * Copies a store into an empty one, and compares them at the end.
-     * @param to opened by {@link GraineryStore#openUnfinished}
-     * @throws TransferException if the target is not empty, refuses a document, or differs at the end because of a
-     *     concurrent write
+     * Needs {@link GraineryStore#openUnfinished}. Fails if the target is not empty, refuses a document, or differs at
+     * the end because of a concurrent write.
      */
     public static StoreDump copy(GraineryStore from, GraineryStore to, LongConsumer progress) {
         Instant now = Instant.now();
@@ -145,7 +130,6 @@ public record StoreDump(long documents, String sha256) {
         }
     }
 
-    /** Parses the lines of a dump, and stores their documents if there is a store. */
     private static final class Intake {
 
         private final Optional<StoreFilling> target;
@@ -238,7 +222,6 @@ public record StoreDump(long documents, String sha256) {
 
     private record Line(CollectionSchema schema, Document document) {
 
-        /** @throws TransferException if no dump has such a line */
         static Line of(String text) {
             Document line = parsed(text);
             CollectionSchema schema = SCHEMAS.get(String.valueOf(line.get(COLLECTION)));

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.bson.Document;
 
-/** An empty store that is being filled. Until it is complete, no other process can open it. For one thread. */
+/** A store that is being filled: no other process can open it until it is complete. For one thread. */
 final class StoreFilling {
 
     /** The {@code _id} of the mark among the settings. */
@@ -41,10 +41,7 @@ final class StoreFilling {
         return schema.equals(StoreSchema.SETTING) && MARK.equals(id);
     }
 
-    /**
-     * Removes the remains of an earlier attempt.
-     * @throws TransferException if the store has documents
-     */
+    /** Removes the remains of an earlier attempt. */
     static StoreFilling begin(GraineryStore store) {
         StoreFilling filling = new StoreFilling(store);
         if (isUnfinished(store.documents())) {
@@ -68,10 +65,7 @@ final class StoreFilling {
         }
     }
 
-    /**
-     * The store is complete afterwards, or empty again if the work fails.
-     * @throws TransferException as the work does
-     */
+    /** The store is complete afterwards, or empty again if the work fails. */
     <T> T fill(Supplier<T> work) {
         try {
             T done = work.get();
@@ -92,9 +86,6 @@ final class StoreFilling {
         }
     }
 
-    /**
-     * @throws TransferException if the store refuses it or an earlier one, or has one of the same identity
-     */
     void put(CollectionSchema of, Document document) {
         if (!of.equals(schema) || page.size() == DocumentCollection.PAGE) {
             write();
@@ -136,7 +127,6 @@ final class StoreFilling {
         store.flush();
     }
 
-    /** Whether a document describes the store itself. */
     private static boolean isOwn(CollectionSchema schema, Document document) {
         return isMark(schema, document.get(DocumentCollection.ID)) || SchemaVersion.isMark(schema, document);
     }

@@ -8,7 +8,6 @@ import dev.grainery.record.RecordType;
 import dev.grainery.store.document.CollectionSchema;
 import java.util.List;
 
-/** The collections of a store and their indexes. */
 final class StoreSchema {
 
     static final String VERSION = "extension.version";
@@ -79,7 +78,7 @@ final class StoreSchema {
             RUN,
             SETTING);
 
-    /** Those that are copied with a store; the others are rebuilt by the next run, or belong to one run. */
+    /** Copied with a store; the others are rebuilt by the next run, or belong to one run. */
     static final List<CollectionSchema> KEPT =
             ALL.stream().filter(schema -> !schema.equals(LEASE)).toList();
 
@@ -104,10 +103,7 @@ final class StoreSchema {
                 .indexed(STATUS, NEXT);
     }
 
-    /**
-     * Lists of a harvest or of a status are sorted by name. If both indexes fit, SQLite uses the one that was created
-     * first.
-     */
+    /** Lists of a harvest or of a status are sorted by name. If both indexes fit, SQLite uses the older one. */
     private static CollectionSchema listed(CollectionSchema records, RecordTable.Kind<?> kind) {
         return records.indexed(HARVEST, STATUS, kind.nameField()).indexed(HARVEST, kind.nameField());
     }

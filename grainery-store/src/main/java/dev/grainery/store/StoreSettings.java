@@ -18,9 +18,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.bson.Document;
 
-/**
- * Settings of a store that hold for all its writers: naming of harvests, author and standard of records. Thread-safe.
- */
+/** Settings that hold for all writers of a store. Thread-safe. */
 public final class StoreSettings {
 
     private static final String VALUE = "value";
@@ -37,21 +35,14 @@ public final class StoreSettings {
         return documents.first(Query.id(key.word())).map(DocumentMapping.as(Setting.class));
     }
 
-    /**
-     * Sets a missing setting.
-     * @return the setting in force; with concurrent writers the first one wins
-     */
+    /** Returns the setting in force; with concurrent writers the first one wins. */
     public Setting putIfAbsent(SettingKey key, Setting setting) {
         Document document = document(key, setting).append(DocumentMapping.ID, key.word());
         boolean inserted = Writes.isDone(documents.write(new Write.Insert(document)));
         return inserted ? setting : find(key).orElse(setting);
     }
 
-    /**
-     * Changes a setting unless another writer did.
-     * @param before the value on which the change is based
-     * @return false if it has another value now; then nothing was changed
-     */
+    /** Changes nothing and returns false if another writer has changed the value. */
     public boolean replace(SettingKey key, Setting before, Setting after) {
         Document guard = new Document(VALUE, before.value()).append(SINCE, RecordDate.text(before.since()));
         return Writes.isDone(documents.write(new Write.Set(key.word(), guard, document(key, after))));
@@ -64,10 +55,7 @@ public final class StoreSettings {
                 : document;
     }
 
-    /**
-     * The convention for names of harvests, empty if none was set.
-     * @throws StoreException if it cannot be read, for example because a newer version wrote it
-     */
+    /** Fails if it cannot be read, for example because a newer version wrote it. */
     public Optional<NamingConvention> convention() {
         return find(SettingKey.NAMING).map(StoreSettings::convention);
     }
@@ -83,7 +71,7 @@ public final class StoreSettings {
         }
     }
 
-    /** The stored settings; by default the built-in convention, and no author. */
+    /** By default the built-in convention, and no author. */
     public RecordTerms terms() {
         String author = find(SettingKey.AUTHOR).map(Setting::value).orElse(GraineryRecord.NA);
         String standard = find(SettingKey.STANDARD).map(Setting::value).orElse(Header.DEFAULT_STANDARD);
@@ -93,14 +81,10 @@ public final class StoreSettings {
 
     public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
-    /**
-     * A setting of a store.
-     * @param by the user and machine that set it
-     */
+    /** {@code by} is the user and machine that set it. */
     public record Setting(String value, Instant since, String by) {}
 
     public enum SettingKey {
-        /** The naming file. */
         NAMING("naming"),
         AUTHOR("author"),
         STANDARD("standard");

@@ -30,7 +30,7 @@ public final class Tombstones {
         this.documents = store.collection(StoreSchema.TOMBSTONE);
     }
 
-    /** Adds a tombstone unless the record has one since a time, from a run that was killed afterwards. */
+    /** Skipped if a run that was killed afterwards has added it since a time. */
     void add(Tombstone tombstone, Instant since) {
         Query same = Query.all().is(IDENTIFIER, tombstone.id()).is("fileName", tombstone.fileName());
         boolean isKept = read(documents.find(same)).stream()
@@ -42,8 +42,7 @@ public final class Tombstones {
     }
 
     /**
-     * Tombstones by date, in pages as in {@link RecordCollection#changed}. A record that was deleted several times has
-     * several; it may exist again.
+     * In pages as in {@link RecordCollection#changed}. A record deleted several times has several, and may exist again.
      */
     public Page<Keyed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
         return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
@@ -83,13 +82,7 @@ public final class Tombstones {
         return read(documents.find(Query.all().ascending(DocumentMapping.ID)));
     }
 
-    /**
-     * What remains of a deleted record.
-     * @param fileName or the name of the harvest
-     * @param absolute the last directory of the file; {@code NA} for a harvest
-     * @param hashOrig the first hash of the file
-     * @param by {@code NA} if nobody requested it
-     */
+    /** Directory and requester may be {@code NA}: a harvest has no directory. */
     public record Tombstone(
             RecordType recType,
             String id,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-/** A transfer that failed or cannot be trusted; the message has the cause and the remedy. */
 public final class TransferException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.archive.spring.ConfigPath;
 
-/** The property {@code after} of the recorder: the package of a crawl, and the command that is run when it has ended. */
 public class AfterCrawlSettings extends OptionalSettings {
 
     private static final String DEFAULT_PATH = "/bin:/usr/bin";
@@ -26,10 +25,6 @@ public class AfterCrawlSettings extends OptionalSettings {
         return packageDirectory;
     }
 
-    /**
-     * Where the package of each launch is written; without it, none are. May contain <code>${harvest}</code> and other
-     * placeholders.
-     */
     public void setPackageDirectory(ConfigPath packageDirectory) {
         this.packageDirectory = SettingsProblems.unlessBlank(packageDirectory);
     }
@@ -38,7 +33,6 @@ public class AfterCrawlSettings extends OptionalSettings {
         return command;
     }
 
-    /** A program and its arguments, run without a shell in the directory of the job. */
     public void setCommand(List<String> command) {
         this.command = command == null ? List.of() : List.copyOf(command);
     }

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.archive.spring.ConfigPath;
 
-/** The property {@code cdx} of the recorder: CDX files of the containers. */
 public class CdxSettings extends OptionalSettings {
 
     private static final String CDX = "cdx";
@@ -34,7 +33,6 @@ public class CdxSettings extends OptionalSettings {
         return directory;
     }
 
-    /** Where the CDX file of each container is written; without it, none are. */
     public void setDirectory(ConfigPath directory) {
         this.directory = SettingsProblems.unlessBlank(directory);
     }
@@ -43,7 +41,6 @@ public class CdxSettings extends OptionalSettings {
         return format;
     }
 
-    /** {@code cdx} with eleven columns, or {@code cdxj}. */
     public void setFormat(String format) {
         this.format = format == null ? CDX : format;
     }
@@ -60,12 +57,11 @@ public class CdxSettings extends OptionalSettings {
         return mergedDirectory;
     }
 
-    /** Where the CDX files of a harvest are merged when its crawl ends; without it, they are not. */
     public void setMergedDirectory(ConfigPath mergedDirectory) {
         this.mergedDirectory = SettingsProblems.unlessBlank(mergedDirectory);
     }
 
-    /** Address of a collection of OutbackCDX. It has no getter, as it may contain a key. */
+    /** No getter: the address may contain a key. */
     public void setServer(String server) {
         this.server = server == null ? "" : server;
     }
@@ -74,7 +70,7 @@ public class CdxSettings extends OptionalSettings {
         return serverTokenFile;
     }
 
-    /** A file whose first line is the token of the server, or {@code USER:PASSWORD}. */
+    /** The first line is the token of the server, or {@code USER:PASSWORD}. */
     public void setServerTokenFile(ConfigPath serverTokenFile) {
         this.serverTokenFile = SettingsProblems.unlessBlank(serverTokenFile);
     }

@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the closed containers of a launch, opens them at once, and records them one by one. Thread-safe. */
+/** Opens closed containers at once, and records them one by one. Thread-safe. */
 final class ContainerIntake implements AutoCloseable {
 
-    /** How many closed containers may wait in memory; more wait in their directories. */
+    /** More closed containers wait in their directories. */
     private static final int QUEUE_CAPACITY = 1_000;
 
     private final SeenNames seen;
@@ -124,7 +124,6 @@ final class ContainerIntake implements AutoCloseable {
         }
     }
 
-    /** A URI was written to a container. */
     void see(String fileName) {
         if (seen.see(fileName)) {
             lookSoon();
@@ -141,13 +140,12 @@ final class ContainerIntake implements AutoCloseable {
         return thread.finish(timeout, end);
     }
 
-    /** Records the containers that are closed by now: the process is about to exit. */
+    /** The process is about to exit. */
     void recordClosed(Duration timeout) throws InterruptedException {
         pace.release();
         thread.recordClosed(timeout);
     }
 
-    /** States how the launch ended, without the balance of its containers. */
     void state(LaunchEnd end) throws IOException {
         crawl.end(end, Optional.empty());
     }

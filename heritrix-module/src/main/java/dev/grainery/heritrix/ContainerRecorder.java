@@ -26,10 +26,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
 
-/**
- * Records every container that the writers of a job close, and completes the record of the harvest when the crawl ends.
- * Add it to the job as a bean, and to the disposition chain after the writers.
- */
+/** Add it to the job as a bean, and to the disposition chain after the writers. */
 public class ContainerRecorder extends RecorderProperties
         implements ApplicationContextAware, ApplicationListener<ApplicationEvent>, DisposableBean, HasValidator {
 
@@ -53,9 +50,6 @@ public class ContainerRecorder extends RecorderProperties
         return new SettingsValidator();
     }
 
-    /**
-     * @throws IllegalStateException if the job cannot be recorded and must not be launched
-     */
     @Override
     public void start() {
         if (isRunning()) {
@@ -72,7 +66,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** A checkpoint older than this bean has no data of it. Heritrix would refuse to resume from it. */
+    /** Heritrix refuses to resume from a checkpoint older than this bean, which has no data of it. */
     private void forgetCheckpointWithoutThisBean() {
         if (recoveryCheckpoint != null
                 && !new File(recoveryCheckpoint.getCheckpointDir().getFile(), getBeanName()).exists()) {
@@ -187,7 +181,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** All writers are closed. Must not throw, else Heritrix never finishes the job. */
+    /** All writers are closed. Must not throw, or Heritrix never finishes the job. */
     private void finish() {
         Optional<LaunchRecording> recording = launch;
         if (recording.isEmpty()) {
@@ -238,7 +232,6 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** The status for the bean browser; empty if the launch is not recorded. */
     public Map<String, Object> getRecording() {
         Optional<LaunchRecording> recording = launch;
         try {

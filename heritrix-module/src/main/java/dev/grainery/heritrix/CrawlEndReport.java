@@ -7,7 +7,6 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.record.Crawl;
 import java.io.IOException;
 
-/** The lines of the job's log that sum up a launch. */
 final class CrawlEndReport {
 
     private final RecordingCounts.Snapshot counts;

@@ -3,7 +3,7 @@ package dev.grainery.heritrix;
 
 import java.time.Duration;
 
-/** A moment of {@link System#nanoTime()} until which something is waited for. */
+/** A deadline by {@link System#nanoTime()}. */
 record Deadline(long nanos) {
 
     static Deadline after(Duration timeout) {

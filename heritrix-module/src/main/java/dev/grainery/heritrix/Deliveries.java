@@ -17,7 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Delivery to the store, the hook and the CDX server, each on its own thread: none waits for another. */
+/** Each delivery has its own thread: none waits for another. */
 final class Deliveries implements AutoCloseable {
 
     /** A shorter wait for the store at the end of a crawl is not logged. */
@@ -114,7 +114,7 @@ final class Deliveries implements AutoCloseable {
         posting.ifPresent(CdxPosting::written);
     }
 
-    /** To be called before the entry is in the outbox: a repeated notice does no harm, a missing one does. */
+    /** Call before the entry is in the outbox: a repeated notice does no harm, a missing one does. */
     void notice(OutboxEntry entry) throws IOException {
         if (notices.isPresent() && entry instanceof OutboxEntry.Container) {
             notices.get().put(entry);
@@ -122,7 +122,6 @@ final class Deliveries implements AutoCloseable {
         }
     }
 
-    /** Waits until all records are delivered, and logs a long wait. */
     boolean finishStore(Deadline deadline) throws InterruptedException, IOException {
         Duration soon = store.state().delivering() ? MOMENT : Duration.ZERO;
         if (soon.compareTo(deadline.left()) >= 0 || (!soon.isZero() && store.finish(soon)) || !store.delivers()) {
@@ -137,7 +136,6 @@ final class Deliveries implements AutoCloseable {
         return store.finish(deadline.left());
     }
 
-    /** Waits for the hook and the CDX server, and logs what is left for later. */
     void finishOthers(Deadline deadline) throws InterruptedException {
         if (hook.isPresent() && !hook.get().finish(deadline.left())) {
             log.say(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
@@ -158,7 +156,6 @@ final class Deliveries implements AutoCloseable {
         }
     }
 
-    /** The last error of a store that is not reached, in brackets. */
     String whyNot() {
         return store.state().delivering()
                 ? ""

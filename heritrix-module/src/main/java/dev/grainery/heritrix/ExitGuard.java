@@ -10,8 +10,7 @@ import java.util.function.Consumer;
 import java.util.logging.Logger;
 
 /**
- * Delays the exit of the process until the end of a crawl is recorded: with {@code -r JOB} Heritrix exits a second
- * after the crawl. It can also stop a running crawl cleanly first.
+ * Delays the exit until the end of a crawl is recorded: with {@code -r JOB} Heritrix exits a second after the crawl.
  */
 final class ExitGuard {
 
@@ -27,10 +26,7 @@ final class ExitGuard {
     private final Thread hook;
     private final LogGate logs;
 
-    /**
-     * @param stopped records what is closed by now within the remaining time, if the crawl is not stopped first, or not
-     *     in time
-     */
+    /** The callback records closed containers if the crawl is not stopped in time. */
     ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
         this.patience = patience;
         this.stopCrawl = stopCrawl;

@@ -35,7 +35,6 @@ import org.archive.modules.writer.WriterPoolProcessor;
 import org.archive.spring.ConfigFile;
 import org.archive.spring.PathSharingContext;
 
-/** Reads the beans of a started job: its directory, writers, chains and logs. */
 final class HeritrixJob {
 
     private final PathSharingContext context;
@@ -79,7 +78,7 @@ final class HeritrixJob {
         return !writers().isEmpty();
     }
 
-    /** Heritrix creates the directories when asked, so this is only for a started job. */
+    /** Only for a started job: Heritrix creates the directories. */
     List<Path> directories() {
         List<Path> directories = new ArrayList<>();
         writers().forEach(writer -> directories.addAll(directories(writer)));
@@ -92,7 +91,7 @@ final class HeritrixJob {
                 .toList();
     }
 
-    /** Whether the configuration of the job contains a text, as such or escaped for XML; true if it cannot be read. */
+    /** True if the configuration cannot be read. */
     boolean isConfiguredWith(String text) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(place().directory(), "*.{cxml,groovy}")) {
             for (Path file : files) {
@@ -111,7 +110,6 @@ final class HeritrixJob {
         return context.getBeansOfType(ProcessorChain.class, false, false).values();
     }
 
-    /** Refuses a path among the containers, and a file of an archive. */
     void refuseAmongContainers(String property, Path place) throws SettingsException {
         try {
             new ArchiveBoundary(directories(), ArchiveBoundary.RecordedFiles.NONE, false).require(place);
@@ -122,7 +120,7 @@ final class HeritrixJob {
         }
     }
 
-    /** Prefixes of containers that no URI names: a URI names only the container of the last writer. */
+    /** A URI names only the container of the last writer. */
     List<String> unseenStarts() {
         List<WriterPoolProcessor> writers = writers();
         return writers.size() < 2
@@ -133,7 +131,7 @@ final class HeritrixJob {
                         .toList();
     }
 
-    /** The part of container names, {@code pid~host~port}, that tells processes apart. */
+    /** The part of container names, {@code pid~host~port}, that distinguishes processes. */
     static String processMark() {
         return System.getProperty("heritrix.pid", "") + "~" + hostName() + "~"
                 + System.getProperty("heritrix.port", "");
@@ -156,7 +154,6 @@ final class HeritrixJob {
         return hostName.isBlank() ? LocalMachine.hostName() : hostName;
     }
 
-    /** The logs that are written while the job runs: those of the job, of the launch, and the root logger. */
     List<Logger> logs() {
         String launch =
                 context.getBean(CrawlerLoggerModule.class).getPath().getFile().getAbsolutePath();
@@ -168,7 +165,6 @@ final class HeritrixJob {
                 .toList();
     }
 
-    /** Name of the seeds file, which Heritrix copies to the launch directory. */
     Optional<String> seeds() {
         return context.getBeansOfType(TextSeedModule.class, false, false).values().stream()
                 .map(TextSeedModule::getTextSource)
@@ -181,7 +177,6 @@ final class HeritrixJob {
         return harvestName(naming, place().launchDirectory());
     }
 
-    /** The harvest of a launch at another time; the same unless only the launch names the harvest. */
     String harvestOfOtherLaunch(HarvestNaming naming) {
         return harvestName(naming, place().directory().resolve("20000101000000"));
     }

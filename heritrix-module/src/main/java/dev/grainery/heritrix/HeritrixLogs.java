@@ -16,9 +16,8 @@ import java.util.stream.Stream;
 import org.archive.crawler.framework.CrawlStatus;
 
 /**
- * Finds how an earlier launch ended in the logs of Heritrix: the status in {@code TIME CRAWL ENDED - Finished} of
- * {@code progress-statistics.log}, the time in {@code TIME INFO FINISHED LAUNCH} of {@code job.log}. The reports
- * contain neither, as they are written before. Only the ends of the files are read.
+ * Heritrix writes status and time of an end only to {@code progress-statistics.log} and {@code job.log}. Reads only the
+ * ends of the files.
  */
 final class HeritrixLogs {
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.archive.spring.ConfigPath;
 
-/** The property {@code hook} of the recorder: the URL to which records are posted. */
 public class HookSettings extends OptionalSettings {
 
     private static final String TOKEN_VARIABLE = "GRAINERY_HOOK_TOKEN";
@@ -18,7 +17,7 @@ public class HookSettings extends OptionalSettings {
     private String url = "";
     private ConfigPath tokenFile;
 
-    /** Address of the hook. It has no getter, as such addresses often contain a key. */
+    /** No getter: such addresses often contain a key. */
     public void setUrl(String url) {
         this.url = url == null ? "" : url;
     }
@@ -27,7 +26,7 @@ public class HookSettings extends OptionalSettings {
         return tokenFile;
     }
 
-    /** A file whose first line is the token, or {@code USER:PASSWORD}. */
+    /** The first line is the token, or {@code USER:PASSWORD}. */
     public void setTokenFile(ConfigPath tokenFile) {
         this.tokenFile = SettingsProblems.unlessBlank(tokenFile);
     }

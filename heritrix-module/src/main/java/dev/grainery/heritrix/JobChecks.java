@@ -14,7 +14,6 @@ import org.archive.modules.ProcessorChain;
 import org.archive.modules.deciderules.AcceptDecideRule;
 import org.archive.modules.writer.WriterPoolProcessor;
 
-/** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
 final class JobChecks {
 
     /** Left in the profile of Heritrix where an override was removed. */

@@ -7,7 +7,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Writes to {@code job.log}, and raises alerts, which Heritrix counts when they come from a thread of the job. */
+/** Heritrix counts alerts that come from a thread of the job. */
 final class JobLog implements OperatorLog {
 
     private final Logger alerts = Logger.getLogger("dev.grainery.heritrix");
@@ -22,7 +22,7 @@ final class JobLog implements OperatorLog {
         log(job, Level.INFO, line);
     }
 
-    /** Logs why the job is not launched; Heritrix itself only logs the bean. */
+    /** Heritrix itself only logs the bean. */
     void refuse(String reason) {
         log(job, Level.SEVERE, reason);
     }

@@ -21,11 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The status of the recording of a launch; {@code docs/heritrix.md} describes the fields.
- *
- * @param status exit status of the crawl, or {@code RUNNING}
- */
+/** The fields are described in {@code docs/heritrix.md}. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
         String job,
@@ -53,10 +49,6 @@ record JobState(
             long notWritten,
             @JsonUnwrapped Optional<CdxServerState> posting) {}
 
-    /**
-     * @param waiting files of all launches that wait, with those that the server refused
-     * @param failingSince empty if the last attempt reached the server
-     */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record CdxServerState(
             String server, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {}

@@ -16,13 +16,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The recording of one launch of a job, from its start to its teardown. Thread-safe. */
+/** From the start of a launch to its teardown. Thread-safe. */
 final class LaunchRecording implements AutoCloseable {
 
     /** How long a process that exits while the crawl runs waits for a reachable store. */
     private static final Duration LAST_DELIVERY = Duration.ofSeconds(10);
 
-    /** In the outbox: the steps left to do for crawls that have ended. */
+    /** Steps left for ended crawls, in the outbox. */
     private static final String ENDED = "ended";
 
     private static final String STATUS = "status.json";
@@ -95,10 +95,7 @@ final class LaunchRecording implements AutoCloseable {
         deliveries.store().soon();
     }
 
-    /**
-     * Starts to record. To be called by a thread of the job, so that alerts of the threads that are created here reach
-     * it.
-     */
+    /** Call by a thread of the job, so that alerts of the created threads reach it. */
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)
             throws IOException {
         OwnedOutbox outbox =
@@ -119,7 +116,7 @@ final class LaunchRecording implements AutoCloseable {
         }
     }
 
-    /** A URI was written to a container. Called by crawl threads for every URI. */
+    /** Crawl threads call this for every URI. */
     void see(String fileName) {
         intake.see(fileName);
     }
@@ -128,10 +125,7 @@ final class LaunchRecording implements AutoCloseable {
         intake.lookSoon();
     }
 
-    /**
-     * Records the last containers of a crawl that has ended, and waits for their delivery until the timeout. All
-     * writers must be closed.
-     */
+    /** Waits for delivery until the timeout. All writers must be closed. */
     void finish(String exitStatus) throws InterruptedException, IOException {
         Deadline deadline = Deadline.after(settings.end().timeout());
         LaunchEnd end = new LaunchEnd(clock.instant(), exitStatus);
@@ -154,10 +148,7 @@ final class LaunchRecording implements AutoCloseable {
                 intake.counts(), intake.harvests(), outbox.memory().balance(launchId));
     }
 
-    /**
-     * Records the containers that are closed by now, and that the launch was stopped: the process is about to exit. Open
-     * containers are left to the next launch.
-     */
+    /** The process is about to exit. Open containers are left to the next launch. */
     void stopped(Duration timeout) throws InterruptedException, IOException {
         Deadline deadline = Deadline.after(timeout);
         // the next launch does the work at the end of a crawl

@@ -13,9 +13,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Keeps logs open while the process exits. {@link java.util.logging.LogManager} closes them in a shutdown hook that
- * runs in parallel to ours: for each logger it removes and closes the handlers in order. A handler that comes first and
- * blocks in close() keeps those behind it open.
+ * Keeps logs open while the process exits: {@link java.util.logging.LogManager} closes handlers in order, in a parallel
+ * shutdown hook. One that blocks in close() keeps those behind it open.
  */
 final class LogGate extends Handler {
 

@@ -14,7 +14,7 @@ public abstract class OptionalSettings {
         return alerts ? "alert" : "refuse";
     }
 
-    /** What an invalid property of this bean does: {@code refuse} or {@code alert}. */
+    /** Either {@code refuse} or {@code alert}. */
     public void setOnFailure(String onFailure) {
         this.alerts = SettingsProblems.isAlert(onFailure);
     }
@@ -25,7 +25,7 @@ public abstract class OptionalSettings {
 
     abstract List<ConfigPath> paths();
 
-    /** Heritrix resolves the paths of beans, but not those of objects that are a property's default value. */
+    /** Heritrix does not resolve the paths of objects that are a property's default value. */
     final void resolveWith(ConfigPathConfigurer configurer) {
         for (ConfigPath path : paths()) {
             path.setConfigurer(configurer);

@@ -7,7 +7,6 @@ import dev.grainery.outbox.OutboxOwnership;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The outbox of a job while one launch owns it, with the job's memory beside its entries. */
 record OwnedOutbox(Outbox entries, OutboxOwnership ownership, JobMemory memory) implements AutoCloseable {
 
     private static final String MEMORY = "job-memory.jsonl";

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.archive.spring.ConfigPath;
 
-/** The property {@code reading} of the recorder: how closed containers are found and read. */
 public class ReadingSettings extends OptionalSettings {
 
     private double megabytesPerSecond = 32;
@@ -24,7 +23,7 @@ public class ReadingSettings extends OptionalSettings {
     private int lookIntervalSeconds = 10;
     private boolean recordUnfinished;
 
-    /** An invalid property refuses the launch by default: the records would lack what was asked for. */
+    /** An invalid property refuses the launch by default: the records would be incomplete. */
     public ReadingSettings() {
         setOnFailure("refuse");
     }
@@ -33,7 +32,7 @@ public class ReadingSettings extends OptionalSettings {
         return megabytesPerSecond;
     }
 
-    /** Reading rate in 10^6 bytes a second while the crawl writes, raised as containers wait; 0 for no limit. */
+    /** In 10^6 bytes a second while the crawl writes, raised as containers wait; 0 for no limit. */
     public void setMegabytesPerSecond(double megabytesPerSecond) {
         this.megabytesPerSecond = megabytesPerSecond;
     }
@@ -42,7 +41,6 @@ public class ReadingSettings extends OptionalSettings {
         return inspect;
     }
 
-    /** Whether every record in the containers is inspected, which takes processor time. */
     public void setInspect(boolean inspect) {
         this.inspect = inspect;
     }
@@ -51,7 +49,6 @@ public class ReadingSettings extends OptionalSettings {
         return digests;
     }
 
-    /** Digests that are computed in addition to the MD5, separated by commas. */
     public void setDigests(String digests) {
         this.digests = digests == null ? "" : digests;
     }
@@ -60,7 +57,6 @@ public class ReadingSettings extends OptionalSettings {
         return utilitiesFile;
     }
 
-    /** The file that lists other programs to run for each container. */
     public void setUtilitiesFile(ConfigPath utilitiesFile) {
         this.utilitiesFile = SettingsProblems.unlessBlank(utilitiesFile);
     }
@@ -69,7 +65,7 @@ public class ReadingSettings extends OptionalSettings {
         return lookIntervalSeconds;
     }
 
-    /** How often the directories of the writers are listed when no event triggers it. */
+    /** Used if no event triggers a listing. */
     public void setLookIntervalSeconds(int lookIntervalSeconds) {
         this.lookIntervalSeconds = lookIntervalSeconds;
     }
@@ -78,7 +74,7 @@ public class ReadingSettings extends OptionalSettings {
         return recordUnfinished;
     }
 
-    /** Whether containers that no writer will finish get records, in addition to an alert. */
+    /** An alert is raised in either case. */
     public void setRecordUnfinished(boolean recordUnfinished) {
         this.recordUnfinished = recordUnfinished;
     }
@@ -88,9 +84,7 @@ public class ReadingSettings extends OptionalSettings {
         return utilitiesFile == null ? List.of() : List.of(utilitiesFile);
     }
 
-    /**
-     * @param launching whether the programs are run to get their versions; a job that is only built starts none
-     */
+    /** A job that is only built starts no programs. */
     RecorderSettings.Reading settings(boolean launching, boolean writesCdx, SettingsProblems problems) {
         Utilities programs = problems.check(() -> utilities(launching), Utilities.none());
         double rate = problems.within("reading.megabytesPerSecond", megabytesPerSecond, 0, 1_000_000);

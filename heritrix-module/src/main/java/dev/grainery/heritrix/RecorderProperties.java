@@ -21,13 +21,9 @@ import org.archive.modules.Processor;
 import org.archive.spring.ConfigPath;
 import org.archive.spring.ConfigPathConfigurer;
 
-/**
- * The properties of the recorder. They apply to the whole job, sheets cannot change them, and they are read when the job
- * is launched.
- */
+/** Applies to the whole job: sheets cannot change the properties, which are read when the job is launched. */
 public abstract class RecorderProperties extends Processor {
 
-    /** In the path of the outbox: the name of the job's directory. */
     private static final String JOB = "${job}";
 
     private String storeUri = "";
@@ -46,8 +42,7 @@ public abstract class RecorderProperties extends Processor {
     private StatusSettings status = new StatusSettings();
 
     /**
-     * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}, or {@code outbox:} for none. It has no getter,
-     * as it may contain a password.
+     * A {@code mongodb://} or {@code mongodb+srv://} address, or {@code outbox:}. No getter: it may contain a password.
      */
     public void setStoreUri(String storeUri) {
         this.storeUri = storeUri == null ? "" : storeUri;
@@ -65,7 +60,7 @@ public abstract class RecorderProperties extends Processor {
         return author;
     }
 
-    /** The author of the records; else {@code GRAINERY_AUTHOR} of the environment, else that of the store. */
+    /** The default is {@code GRAINERY_AUTHOR} of the environment, then the author of the store. */
     public void setAuthor(String author) {
         this.author = author;
     }
@@ -98,7 +93,6 @@ public abstract class RecorderProperties extends Processor {
         return finishTimeoutSeconds;
     }
 
-    /** How long the end of a crawl, or of the process, waits until the last records are made and delivered. */
     public void setFinishTimeoutSeconds(int finishTimeoutSeconds) {
         this.finishTimeoutSeconds = finishTimeoutSeconds;
     }
@@ -107,7 +101,6 @@ public abstract class RecorderProperties extends Processor {
         return stopCrawlOnShutdown;
     }
 
-    /** Whether a running crawl is stopped cleanly when the process is asked to exit (SIGTERM). */
     public void setStopCrawlOnShutdown(boolean stopCrawlOnShutdown) {
         this.stopCrawlOnShutdown = stopCrawlOnShutdown;
     }
@@ -116,7 +109,6 @@ public abstract class RecorderProperties extends Processor {
         return launchesUnrecorded ? "alert" : "refuse";
     }
 
-    /** What an invalid property or an unusable outbox does: {@code refuse} or {@code alert}. */
     public void setOnFailure(String onFailure) {
         this.launchesUnrecorded = SettingsProblems.isAlert(onFailure);
     }
@@ -173,12 +165,11 @@ public abstract class RecorderProperties extends Processor {
         Stream.of(reading, cdx, hook, after, status).forEach(bean -> bean.resolveWith(configurer));
     }
 
-    /** The settings of a launch. */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
         return settings(environment, true);
     }
 
-    /** Validates the settings without running a program: Heritrix validates whenever it builds a job. */
+    /** Runs no program: Heritrix validates whenever it builds a job. */
     final void check(Map<String, String> environment) throws SettingsException {
         RecorderSettings unused = settings(environment, false);
     }

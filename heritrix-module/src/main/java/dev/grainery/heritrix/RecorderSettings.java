@@ -22,11 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The validated settings of a launch.
- *
- * @param alerts the invalid properties whose functions are turned off for this launch
- */
+/** Alerts are the invalid properties whose functions are turned off. */
 record RecorderSettings(
         Store store,
         Reading reading,
@@ -40,11 +36,6 @@ record RecorderSettings(
         alerts = List.copyOf(alerts);
     }
 
-    /**
-     * Where the records go, and how they are named.
-     *
-     * @param given the settings of the job that take precedence over those of the store
-     */
     record Store(Optional<StoreUri> uri, Optional<Path> uriFile, GivenSettings given, Path outbox) {
 
         RecordStyle style() {
@@ -57,11 +48,7 @@ record RecorderSettings(
         }
     }
 
-    /**
-     * How containers are found and read.
-     *
-     * @param megabytesPerSecond 0 for no limit
-     */
+    /** The rate is 0 without a limit. */
     record Reading(
             double megabytesPerSecond,
             boolean inspect,
@@ -77,7 +64,6 @@ record RecorderSettings(
 
     record Cdx(CdxDirectory directory, Optional<CdxServer> server, Optional<Path> merged) {}
 
-    /** The hook, and the steps at the end of a crawl. */
     record AfterCrawl(
             Optional<WebEndpoint> hook,
             Optional<PackagePlace> packages,

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.archive.spring.ConfigPath;
 
-/** Collects all invalid properties, so that an operator can correct them together. */
 final class SettingsProblems {
 
     private static final int MAX_WAIT_SECONDS = 24 * 60 * 60;
@@ -23,7 +22,6 @@ final class SettingsProblems {
         T get() throws SettingsException;
     }
 
-    /** The value of a property, or the fallback if it is invalid. */
     <T> T check(Setting<T> setting, T fallback) {
         try {
             return setting.get();
@@ -39,7 +37,6 @@ final class SettingsProblems {
         }
     }
 
-    /** The value, or the nearest valid one. */
     double within(String property, double value, double least, double most) {
         require(
                 value >= least && value <= most,
@@ -56,7 +53,6 @@ final class SettingsProblems {
         return List.copyOf(messages);
     }
 
-    /** The credentials in a file, else in an environment variable, if either is set. */
     static Optional<WebCredentials> credentials(
             String property, Optional<Path> file, String variable, Map<String, String> environment)
             throws SettingsException {
@@ -71,7 +67,6 @@ final class SettingsProblems {
         }
     }
 
-    /** Whether an invalid property is to raise an alert instead of refusing the launch. */
     static boolean isAlert(String onFailure) {
         String value = onFailure.strip().toLowerCase(Locale.ROOT);
         if (!value.equals("alert") && !value.equals("refuse")) {

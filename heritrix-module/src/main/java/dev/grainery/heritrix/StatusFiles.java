@@ -13,10 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Writes the status when it has changed, and every minute, so that a dead process can be told from an idle one. It has
- * its own thread, as the others may be busy with a large container or wait for the store.
- */
+/** Writes changes, and every minute, which shows a dead process. The other threads may be busy. */
 final class StatusFiles implements AutoCloseable {
 
     private static final Duration SIGN_OF_LIFE = Duration.ofMinutes(1);

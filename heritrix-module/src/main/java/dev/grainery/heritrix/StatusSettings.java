@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.archive.spring.ConfigPath;
 
-/** The property {@code status} of the recorder: the files that show the status of the recording. */
 public class StatusSettings extends OptionalSettings {
 
     private ConfigPath file;
@@ -16,7 +15,7 @@ public class StatusSettings extends OptionalSettings {
         return file;
     }
 
-    /** The status as JSON; {@code status.json} in the outbox if it is not set. */
+    /** The default is {@code status.json} in the outbox. */
     public void setFile(ConfigPath file) {
         this.file = SettingsProblems.unlessBlank(file);
     }
@@ -25,7 +24,7 @@ public class StatusSettings extends OptionalSettings {
         return metricsFile;
     }
 
-    /** The status as metrics: a file, or a directory in which each job has its own. */
+    /** In a directory, each job has its own file. */
     public void setMetricsFile(ConfigPath metricsFile) {
         this.metricsFile = SettingsProblems.unlessBlank(metricsFile);
     }

@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The address of the store: the property, else a file, else an environment variable. It may contain a password and
- * never becomes part of a message.
- */
+/** The address may contain a password, and never becomes part of a message. */
 final class StoreAddress {
 
     private static final String VARIABLE = "GRAINERY_STORE";
@@ -22,9 +19,6 @@ final class StoreAddress {
 
     private StoreAddress() {}
 
-    /**
-     * @return empty if it is {@value StoreUri#OUTBOX}
-     */
     static Optional<StoreUri> of(String given, Optional<Path> file, Map<String, String> environment)
             throws SettingsException {
         String source = "storeUri";
@@ -48,11 +42,7 @@ final class StoreAddress {
         }
     }
 
-    /**
-     * Reads the file again, which may have been corrected.
-     *
-     * @throws StoreUnavailableException if it contains no address any more
-     */
+    /** The file may have been corrected. */
     static StoreUri again(Path file) {
         try {
             return of("", Optional.of(file), Map.of())
@@ -64,7 +54,6 @@ final class StoreAddress {
         }
     }
 
-    /** The first line that is not blank. */
     static String firstLine(String property, Path file) throws SettingsException {
         try {
             if (Files.size(file) > MAX_FILE_BYTES) {

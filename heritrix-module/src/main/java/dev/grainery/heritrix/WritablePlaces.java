@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks where a launch writes CDX and status files: they must not be written among containers. */
+/** CDX and status files must not be written among containers. */
 final class WritablePlaces {
 
     private final HeritrixJob job;
@@ -74,7 +74,6 @@ final class WritablePlaces {
         return true;
     }
 
-    /** Why a directory cannot be created or used. */
     static String reason(IOException failure) {
         if (failure instanceof AccessDeniedException denied) {
             return "permission denied: " + denied.getFile();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The lines are those that Heritrix 3.13.0, 3.5.0 and 3.4.0-20220727 wrote, which say the same. */
+/** Lines of Heritrix 3.13.0, 3.5.0 and 3.4.0-20220727. */
 class HeritrixLogsTest {
 
     private static final String LAUNCH = "20261122201259";

@@ -26,12 +26,10 @@ import java.util.stream.Stream;
 import org.archive.spring.ConfigPath;
 import org.junit.jupiter.api.Test;
 
-/** What docs/heritrix.md says of properties, alerts and the report is what the code does. */
 class HeritrixPageTest {
 
     private static final String NONE = "–";
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    /** A call that raises an alert, up to the end of the statement. */
     private static final Pattern TOLD =
             Pattern.compile("(?:\\.alert|alertOnce|retried\\.accept)\\(((?:[^;\"]|\"[^\"]*\")*);");
 
@@ -128,7 +126,6 @@ class HeritrixPageTest {
         }
     }
 
-    /** Also what no crawl of the tests provokes; what they do provoke is compared with the page when each ends. */
     @Test
     void whatever_the_code_tells_the_operator_is_on_the_page() throws IOException {
         String page = String.join("\n", OperatorPage.messages());
@@ -139,7 +136,6 @@ class HeritrixPageTest {
                         .allSatisfy(part -> assertThat(page).contains(part)));
     }
 
-    /** That each line of a report is on the page is checked wherever a crawl of the tests is asked for its report. */
     @Test
     void every_line_of_the_report_on_the_page_is_one_that_the_report_has() throws IOException {
         try (InputStream code = RecorderReport.class.getResourceAsStream("RecorderReport.class")) {
@@ -172,7 +168,6 @@ class HeritrixPageTest {
                 .containsExactly("recording of nothing");
     }
 
-    /** What is told, with … for what differs; texts that are only of findings left out. */
     private static List<String> told() throws IOException {
         try (Stream<Path> files = Files.walk(source())) {
             return files.filter(file -> file.toString().endsWith(".java"))
@@ -185,7 +180,6 @@ class HeritrixPageTest {
 
     private static Stream<String> told(Path file) {
         try {
-            // texts that stand on several lines are one
             String code = Files.readString(file).replaceAll("\"\\s*\\+\\s*\"", "");
             return TOLD.matcher(code).results().map(HeritrixPageTest::message);
         } catch (IOException e) {

@@ -10,7 +10,6 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
-/** That logs stay open when a process ends is shown by a process: ShutdownIT. */
 class LogGateTest {
 
     private final Logger logger = Logger.getAnonymousLogger();

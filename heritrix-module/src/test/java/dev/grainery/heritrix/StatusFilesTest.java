@@ -31,7 +31,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What whoever watches a crawl reads, and the alerts upon it. */
 class StatusFilesTest {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
@@ -79,7 +78,6 @@ class StatusFilesTest {
         return new Launch(recorded, failed, oldest);
     }
 
-    /** A launch, as a test has it. */
     private static final class Launch {
 
         private final long recorded;
@@ -354,7 +352,6 @@ class StatusFilesTest {
         files.write();
         MetricLines lines = MetricLines.read(metrics);
         for (AlertRule rule : rules()) {
-            // whatever a rule asks for is written, in some state
             assertThat(rule.metric()).startsWith("grainery_crawl_");
         }
         return AlertSample.firing(rules(), lines, now);

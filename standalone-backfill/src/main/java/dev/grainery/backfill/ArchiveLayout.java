@@ -9,14 +9,13 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import java.util.List;
 
-/** Directories of an archive and of a Heritrix job that hold crawl logs or files derived from containers. */
 final class ArchiveLayout {
 
     private static final String OF_HARVEST = "logs/crawl";
     private static final String OF_LAUNCH = "logs";
     private static final String MAIN_LOG = "crawl.log";
 
-    /** {@code java.util.logging} leaves a lock file beside an open log, and after a kill. */
+    /** Left by {@code java.util.logging} next to an open log, and after a kill. */
     private static final String LOCK = ".lck";
 
     private static final String LATEST = "latest";
@@ -53,7 +52,7 @@ final class ArchiveLayout {
         return Location.nameOf(log.name().text());
     }
 
-    /** Whether a link is the one that Heritrix makes to the directory of the last launch. */
+    /** Whether Heritrix made the link to the directory of the last launch. */
     static boolean isLatestLaunch(StorageEntry link, StorageEntry target, List<StorageEntry> beside) {
         String launch = target.fileName();
         return link.fileName().equals(LATEST)

@@ -38,9 +38,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/**
- * One backfill: walks the roots, reads new files, and updates the records. Rerunning a stopped backfill resumes it.
- */
+/** Rerunning a stopped backfill resumes it. */
 public final class Backfill {
 
     private final BackfillSettings settings;
@@ -76,10 +74,7 @@ public final class Backfill {
         return watch.stop();
     }
 
-    /**
-     * @param store empty only in a dry run
-     * @throws IOException if a root cannot be resolved
-     */
+    /** The store is empty only in a dry run. */
     public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
         if (store.isEmpty() && !settings.dryRun()) {
             throw new IllegalArgumentException("only a dry run does without a store");
@@ -138,7 +133,7 @@ public final class Backfill {
         stillOpen = openFromEarlier(store, start, roots);
     }
 
-    /** Counts the open errors below the roots that this run did not find again. */
+    /** Open errors below the roots that this run did not find again. */
     private static long openFromEarlier(GraineryStore store, Instant start, Roots given) {
         List<String> roots = Roots.addresses(given.all());
         AtomicLong open = new AtomicLong();

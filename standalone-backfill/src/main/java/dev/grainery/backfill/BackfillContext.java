@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The state that all parts of one backfill share. */
 record BackfillContext(
         Progress progress, Tallies tallies, FindingLog findings, StopSignal stop, Budget.Spending spending) {
 

@@ -12,9 +12,6 @@ import java.util.Optional;
 
 /**
  * @param listed whether the roots come from an inventory, so that no directory is listed
- * @param utilities programs to run for each container; a container is inspected if they take payloads
- * @param cdx how CDX files are written; containers are inspected then
- * @param captures where tables of captures are written; containers are inspected then
  */
 public record BackfillSettings(
         Storage storage,

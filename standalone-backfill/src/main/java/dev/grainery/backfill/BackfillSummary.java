@@ -10,8 +10,6 @@ import java.util.TreeMap;
 /**
  * @param capturesNotListed captures without a line in the CDX files that were written
  * @param bytes bytes read; in a dry run, bytes to read
- * @param acknowledged acknowledged findings, which {@code findings} omits
- * @param stillOpen errors of earlier runs that are still open below the roots
  * @param notRead files that may hold containers but are not read, by form, such as {@code wacz}
  */
 public record BackfillSummary(

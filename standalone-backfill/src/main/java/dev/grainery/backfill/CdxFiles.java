@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Writes CDX files of containers in the same pass, and describes them. Thread-safe. */
+/** Writes and describes CDX files in the same pass as their containers. Thread-safe. */
 final class CdxFiles {
 
     /** Two files of one name must not be written at the same time. */
@@ -94,7 +94,7 @@ final class CdxFiles {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether the archive has a CDX file of a container, which this run may not have found yet. */
+    /** The CDX file may be in the archive, though this run has not found it yet. */
     private static boolean isInArchive(CdxWriting writing, Storage storage, Location container) {
         String directory = container.directory().equals("/") ? "" : container.directory();
         return Stream.of(directory, directory + "/logs/index")
@@ -109,10 +109,7 @@ final class CdxFiles {
                         .isPresent());
     }
 
-    /**
-     * @param read runs after the container was read
-     * @throws UncheckedIOException if the CDX file cannot be written, which ends the run
-     */
+    /** A CDX file that cannot be written ends the run. */
     List<FileRead> read(
             StoredFile file,
             BiFunction<StoredFile, Listeners, Described> reader,

@@ -6,9 +6,9 @@ import dev.grainery.inspect.cdx.CdxDirectory;
 public record CdxWriting(CdxDirectory directory, Choice of) {
 
     public enum Choice {
-        /** Containers that no CDX file covers; recorded ones are read again. */
+        /** Containers without a CDX file; recorded ones are read again. */
         MISSING,
-        /** All containers; recorded ones are read again. */
+        /** Recorded containers are read again. */
         ALWAYS
     }
 }

@@ -32,9 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares checksum lists and packages with computed digests, after all files have their records: the position of a
- * list in the walk does not matter. A difference goes into the comment of the record; {@code hashOrig} stays as
- * computed.
+ * Runs after all files have records: the position of a list in the walk does not matter. A difference goes into the
+ * comment of the record; {@code hashOrig} stays as computed.
  */
 final class ChecksumComparison {
 
@@ -211,9 +210,7 @@ final class ChecksumComparison {
         return revision.withCommentaries(revision.commentaries().with(finding.remark()));
     }
 
-    /**
-     * @param written the location if the path is resolved as written, if that differs
-     */
+    /** {@code written} is the location of the path as written, if that differs. */
     private record Waiting(Location location, Optional<Location> written, ChecksumEntry entry) {
 
         Stream<Location> locations() {

@@ -13,10 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
-/**
- * The checksum lists that a walk has found. The lists of a package decide which digests of its files are computed.
- * Thread-safe.
- */
+/** The lists of a package decide which digests of its files are computed. Thread-safe. */
 final class ChecksumLists {
 
     private final ConcurrentLinkedQueue<ChecksumList> inOrder = new ConcurrentLinkedQueue<>();

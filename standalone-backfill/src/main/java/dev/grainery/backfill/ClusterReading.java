@@ -18,10 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
-/**
- * Has files read by the workers of a cluster, in batches of one root: several batches for each worker, and none that
- * takes long at the end. Thread-safe.
- */
+/** Batches of one root: several for each worker, and none that takes long at the end. Thread-safe. */
 final class ClusterReading implements ReadingStrategy {
 
     private static final int FEWEST_FILES = 50;
@@ -60,9 +57,7 @@ final class ClusterReading implements ReadingStrategy {
         this.parts = new WorkParts<>(workers, watch.stop(), settings.jobs().perRoot());
     }
 
-    /**
-     * @param near the machine that holds most of the bytes, or empty
-     */
+    /** The machine holds most of the bytes; it may be empty. */
     private record BatchKey(String root, String near) {}
 
     private static final class Batch {

@@ -17,10 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Records of missing CDX files: one for each container that no CDX file covers. Harvests do not list them. A CDX file
- * that appears later replaces its record.
- */
+/** One record for each container that no CDX file covers. A later CDX file replaces it. */
 final class ExpectedCdxFiles {
 
     private static final int AT_ONCE = 500;

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The kind of a file by its name. Its content decides when it is read. */
+/** By the name of a file. Its content decides when it is read. */
 enum FileKind {
     CONTAINER,
     /** A container that its writer did not finish. */

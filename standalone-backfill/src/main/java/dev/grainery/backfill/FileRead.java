@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
-/** One file that was read. */
 record FileRead(RecordType type, Described described, long milliseconds) {
 
     static FileRead by(
@@ -31,8 +30,7 @@ record FileRead(RecordType type, Described described, long milliseconds) {
     }
 
     /**
-     * @param bytes the size when found; 0 if the file was not begun
-     * @param files the file, and its CDX file if one was written; empty if it was not begun
+     * A reading that was not begun has neither bytes nor files.
      * @param isFirst whether the location was unrecorded when the file was chosen
      */
     record Result(long bytes, List<FileRead> files, boolean isFirst) {

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Records what was read, and reports the outcome. Not thread-safe. */
+/** Not thread-safe. */
 final class FileRecording {
 
     /** Limits what a killed run loses. */
@@ -38,9 +38,7 @@ final class FileRecording {
     private final Map<Location, RecordType> doneByOthers = new HashMap<>();
     private long lastFlush = System.nanoTime();
 
-    /**
-     * @param besideOthers when the run began, if another worker may write the same files at the same time
-     */
+    /** Another worker may write the same files since {@code besideOthers}. */
     FileRecording(
             Optional<Instant> besideOthers,
             BackfillSettings settings,

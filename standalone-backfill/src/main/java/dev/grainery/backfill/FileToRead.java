@@ -4,11 +4,7 @@ package dev.grainery.backfill;
 import dev.grainery.record.DigestAlgorithm;
 import java.util.Set;
 
-/**
- * @param root where the walk began
- * @param isKnown whether the location is recorded
- * @param digests digests that checksum lists state
- */
+/** The digests are those that checksum lists state. */
 record FileToRead(
         StorageWalk.FoundFile found, String root, boolean isKnown, boolean withCdx, Set<DigestAlgorithm> digests) {
 

@@ -43,11 +43,7 @@ import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/**
- * Files of one root that a worker reads and records.
- *
- * @param tables the existing tables of captures of these files, relative to their directory
- */
+/** Tables are relative to their directory. */
 public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
         implements Work<FilesToDescribe.Done> {
 
@@ -99,9 +95,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         }
     }
 
-    /**
-     * @param asMet gives an entry the state that an inventory states
-     */
+    /** The function gives an entry the state of an inventory. */
     public Done describe(
             BackfillSettings settings,
             BiFunction<StorageEntry, FileState, StorageEntry> asMet,
@@ -170,10 +164,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
     private record Begun(ToDescribe file, Future<FileRead.Result> result) {}
 
-    /**
-     * Writes results until a read fails because this machine does not reach the storage: later failures are not
-     * recorded.
-     */
+    /** Writes until this machine does not reach the storage: later failures are not recorded. */
     private final class ResultWriter {
 
         private final BackfillContext watch;
@@ -218,7 +209,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         }
     }
 
-    /** Files that a worker which died may have recorded. With CDX files wanted, these may still be missing. */
+    /** Files that a dead worker may have recorded. With CDX files wanted, these may still be missing. */
     private Map<Location, RecordType> done(BackfillSettings settings, GraineryStore store) {
         List<ToDescribe> fresh = files.stream()
                 .filter(file -> !file.isKnown() && settings.cdx().isEmpty())
@@ -258,9 +249,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         ReportedFindings.reportEarlier(looked, store.findings(), watch.findings());
     }
 
-    /**
-     * @param silentRoot the root if its storage was absent or hung, otherwise empty
-     */
+    /** The silent root is empty if its storage answered. */
     public record Done(
             Map<RecordType, Tally> tallies,
             long capturesNotListed,

@@ -30,7 +30,6 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
-/** Reads files in threads of this process. */
 final class LocalReading implements ReadingStrategy {
 
     /** Bytes of results that wait to be written, of all roots together. */

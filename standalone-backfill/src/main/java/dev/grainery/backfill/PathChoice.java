@@ -8,15 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
 
-/** Include and exclude globs. A glob without a slash matches names, one with a slash matches paths below the root. */
+/** A glob without a slash matches names, one with a slash matches paths below the root. */
 public final class PathChoice {
 
     private final List<Glob> include;
     private final List<Glob> exclude;
 
-    /**
-     * @throws java.util.regex.PatternSyntaxException if a glob is invalid
-     */
     public PathChoice(List<String> include, List<String> exclude) {
         this.include = include.stream().map(Glob::of).toList();
         this.exclude = exclude.stream().map(Glob::of).toList();
@@ -49,7 +46,7 @@ public final class PathChoice {
             return matcher.matches(relative(address.substring(root.endsWith("/") ? root.length() : root.length() + 1)));
         }
 
-        /** Goes through an absolute path, which the text of any name can be made into. */
+        /** An absolute path can be made from the text of any name. */
         private static Path relative(String names) {
             return TOP.relativize(NameText.pathOf("/" + names));
         }

@@ -5,20 +5,13 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Future;
 
-/** Reads the files that walks have chosen. Thread-safe. */
+/** Thread-safe. */
 interface ReadingStrategy extends AutoCloseable {
 
-    /**
-     * @param walk files of one walk are begun in their order
-     * @return the result to be written; empty if a worker writes it
-     */
+    /** Files of one walk are begun in order. Empty if a worker writes the result. */
     Optional<Future<FileRead.Result>> begin(Object walk, FileToRead file) throws InterruptedException;
 
-    /**
-     * Called once for each file, in the order of its walk.
-     *
-     * @param meanwhile runs once if the file is large and still being read
-     */
+    /** Once for each file, in the order of its walk. If the file is large, {@code meanwhile} runs once. */
     FileRead.Result result(Future<FileRead.Result> reading, Runnable meanwhile) throws InterruptedException;
 
     void end() throws IOException, InterruptedException;

@@ -34,10 +34,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Walks the roots, has unrecorded files read, and passes on the results, those of one root in the order of its walk.
- * Roots are walked one after another, or in parallel if a limit for each root leaves readers idle. The next root is the
- * one with the fewest bytes passed on, so the order of results depends on the files alone. A slow consumer slows the
- * walks. For one thread.
+ * Results of one root are in the order of its walk. Roots are walked in parallel if a limit for each root leaves
+ * readers idle; next is the root with the fewest bytes passed on, so the order depends on the files alone. A slow
+ * consumer slows the walks. For one thread.
  */
 final class RootWalks implements AutoCloseable {
 
@@ -149,7 +148,7 @@ final class RootWalks implements AutoCloseable {
         chosen.close();
     }
 
-    /** One walk, which continues while found files are looked up in the store. */
+    /** Continues while found files are looked up in the store. */
     private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
         private final List<StorageEntry> group;
@@ -269,7 +268,7 @@ final class RootWalks implements AutoCloseable {
                     && before.filter(known -> !known.hash().isKnown()).isPresent();
         }
 
-        /** A container is read again for its table of captures, unless it failed and would get none. */
+        /** A failed container would get no table. */
         private boolean isInTables(RecordedFile known, StorageWalk.FoundFile file) {
             return captures.isEmpty()
                     || file.type() != RecordType.CONTAINER
@@ -277,10 +276,7 @@ final class RootWalks implements AutoCloseable {
                     || captures.get().has(file.file().location().fileName(), known.hash());
         }
 
-        /**
-         * Unreadable files are tried again by every run. A failed CDX file is read again if rewritten ones are
-         * accepted.
-         */
+        /** Every run retries unreadable files. A failed CDX file is read again if rewritten ones are accepted. */
         private boolean isDone(RecordedFile known, StorageWalk.FoundFile file) {
             boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
             return known.hash().isKnown()

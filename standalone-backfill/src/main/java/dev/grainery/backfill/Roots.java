@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The roots of a run, resolved once because a storage may stop answering later. */
+/** Resolved once because a storage may stop answering later. */
 record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
 
     Roots {
@@ -36,7 +36,7 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
         return roots.stream().map(root -> root.name().text()).toList();
     }
 
-    /** The innermost root of a file; its directory if a link led outside all roots. */
+    /** The directory of a file if a link led outside all roots. */
     String of(Location file) {
         String address = file.path();
         return addresses(all).stream()
@@ -45,11 +45,7 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
                 .orElseGet(file::directory);
     }
 
-    /**
-     * Groups the roots so that no file can be found from two groups, in the order in which their first root was given.
-     *
-     * @param links whether links are followed: they may lead from any root into any other, so all are one group
-     */
+    /** Followed links may lead from any root into any other, so all roots are one group then. */
     List<List<StorageEntry>> groups(boolean links) {
         if (links) {
             return List.of(all);

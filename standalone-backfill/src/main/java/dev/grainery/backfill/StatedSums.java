@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-/**
- * Counts the sums that checksum lists and packages state.
- *
- * @param notComputed sums of an algorithm that was not computed of the file
- */
+/** Sums that were not computed use another algorithm. */
 public record StatedSums(long compared, long notComputed) {
 
     public static final StatedSums NONE = new StatedSums(0, 0);

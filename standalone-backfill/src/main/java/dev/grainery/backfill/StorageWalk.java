@@ -27,10 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Walks the directories of a storage in the order of names, without opening a file. Directories that cannot be entered
- * become findings. Not thread-safe.
- */
+/** In the order of names, without opening a file. Inaccessible directories become findings. Not thread-safe. */
 final class StorageWalk {
 
     private final WalkRules rules;
@@ -45,11 +42,7 @@ final class StorageWalk {
         this.links = new Links(rules.followLinks(), listener);
     }
 
-    /**
-     * Each file is found once, even if roots overlap; roots that are files come first.
-     *
-     * @throws IOException if a root cannot be resolved
-     */
+    /** Each file is found once, even if roots overlap; roots that are files come first. */
     void walk(List<StorageEntry> roots) throws IOException {
         List<StorageEntry> directories = new ArrayList<>();
         for (StorageEntry root : roots) {
@@ -250,9 +243,7 @@ final class StorageWalk {
 
         void checksumList(StoredFile list);
 
-        /**
-         * @param form the extension of a form that may hold containers, such as {@code wacz}
-         */
+        /** The form is an extension such as {@code wacz}. */
         void notRead(String form);
 
         void found(Finding finding);

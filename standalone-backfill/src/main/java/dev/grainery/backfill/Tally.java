@@ -6,13 +6,7 @@ import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.io.Serializable;
 import java.util.Optional;
 
-/**
- * How many files of one kind had which outcome.
- *
- * @param fresh got a record ({@code new})
- * @param unchanged have a record with the same directory and size
- * @param validated were read again and have their first hash
- */
+/** Unchanged files have a record with the same directory and size; validated ones have their first hash. */
 public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed)
         implements Serializable {
 

@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Findings of walks, stored before they are reported, in batches. At the end, earlier findings below the same roots
- * that this walk did not repeat are resolved. Thread-safe.
+ * Stored in batches before they are reported. Earlier findings that a walk does not repeat are resolved. Thread-safe.
  */
 final class WalkFindings {
 

@@ -9,13 +9,12 @@ import java.util.function.BooleanSupplier;
 /** A step at the end of a run. It may fail without harming the results of the run. */
 interface AfterRun {
 
-    /** Refuses to write into the archive, before anything is done. */
+    /** Refuses to write into the archive, before the run begins. */
     default void check(ArchiveBoundary boundary) {}
 
-    /** Runs the step. A failure is reported and changes the exit status. */
+    /** A failure is reported and changes the exit status. */
     void update(GraineryStore store, BooleanSupplier stopped) throws InterruptedException;
 
-    /** Returns the exit status, given that of the run. */
     ExitStatus status(ExitStatus run);
 
     Map<String, Object> fields();

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Protects the archive from output files, unless the user allows them. */
 final class ArchiveOption extends CommandOptions {
 
     static final String FORCE = "--force-inside-archive";
@@ -29,7 +28,7 @@ final class ArchiveOption extends CommandOptions {
             return boundary(List.of());
         }
         try (GraineryStore store = options.openExisting()) {
-            // files that are known lie below its roots
+            // recorded files lie below its roots
             return new ArchiveBoundary(roots(store, List.of()), ArchiveBoundary.RecordedFiles.NONE, forced);
         }
     }
@@ -38,7 +37,7 @@ final class ArchiveOption extends CommandOptions {
         return boundary(store, given, forced);
     }
 
-    /** The boundary for commands without the option to allow outputs in the archive. */
+    /** For commands without the option to allow outputs in the archive. */
     static ArchiveBoundary boundary(GraineryStore store) {
         return boundary(store, List.of(), false);
     }

@@ -138,7 +138,7 @@ final class BackfillCommand extends CommandOnStore {
         try (Utilities programs = reading.utilities(dryRun)) {
             return store().shared(opened -> files.describe(
                     settings(programs, List.of()),
-                    // the worker has no inventory, but is told what it says
+                    // the worker has no inventory, but gets its statements
                     inventory.isPresent() ? InventoryStorage::listed : (entry, met) -> entry,
                     reading.throttle(),
                     Clock.systemUTC(),

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The result of a backfill. */
 record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunResult {
 
     /** Findings on files that the next run may be able to describe. */

@@ -5,10 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The first elements of an answer, and the number of all. */
+/** Includes the number of all elements. */
 final class BoundedList<T> {
 
-    /** An answer lists at most this many elements. */
     static final int LIMIT = 1_000;
 
     private final List<T> first = new ArrayList<>();

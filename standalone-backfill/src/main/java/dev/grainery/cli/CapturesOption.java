@@ -15,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** The option that writes the captures of inspected containers as tables. */
 final class CapturesOption extends CommandOptions {
 
     private static final String NAME = "--captures";
@@ -61,10 +60,7 @@ final class CapturesOption extends CommandOptions {
         }
     }
 
-    /**
-     * Returns what different addresses of a directory share: {@code s3} and {@code s3a} name the same bucket; {@code
-     * webhdfs}, {@code viewfs} and each host name the same HDFS.
-     */
+    /** {@code s3} and {@code s3a} are one bucket; {@code webhdfs}, {@code viewfs} and each host are one HDFS. */
     private static String place(String address) {
         Matcher parts = ADDRESS.matcher(address);
         if (!parts.matches()) {

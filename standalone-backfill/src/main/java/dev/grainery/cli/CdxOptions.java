@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
-/** Options for writing CDX files. */
 final class CdxOptions extends CommandOptions implements AfterRun {
 
     static final String WRITE = "--write-cdx";
@@ -58,7 +57,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
     private Optional<Path> tokenFile;
 
     Optional<CdxWriting> writing(ArchiveBoundary archive) {
-        // a server that stands in the environment is for the runs that write CDX files
+        // a server in the environment is for the runs that write CDX files
         require(SERVER, isGiven(SERVER), WRITE, which.isPresent());
         require(TOKEN_FILE, isGiven(TOKEN_FILE), SERVER, server.isPresent());
         require(TOKEN_FILE, isGiven(TOKEN_FILE), WRITE, which.isPresent());

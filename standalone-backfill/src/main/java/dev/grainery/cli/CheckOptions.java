@@ -31,7 +31,6 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of a run that reads recorded files again, and that run. */
 final class CheckOptions extends CommandOptions {
 
     @Option(names = "--dry-run", description = "Only count the files; read and write nothing")

@@ -15,11 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What a run of the revision cycle has done.
- *
- * @param command the command that did it
- */
 record CheckRunResult(CheckSummary summary, boolean dryRun, String command) implements RunResult {
 
     private static final Set<FindingCode> LEFT_OUT =

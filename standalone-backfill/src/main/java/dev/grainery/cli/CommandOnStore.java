@@ -9,7 +9,6 @@ import java.io.Serializable;
 import java.time.Clock;
 import picocli.CommandLine.Mixin;
 
-/** A command of the program, with the options of the store. */
 abstract class CommandOnStore extends ProgramCommand {
 
     @Mixin
@@ -20,11 +19,6 @@ abstract class CommandOnStore extends ProgramCommand {
         return store;
     }
 
-    /**
-     * Does a part of the command as a worker of a cluster.
-     *
-     * @return the part's result
-     */
     Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
         if (work instanceof HarvestsToUpdate harvests) {
             return store.shared(opened -> harvests.update(opened, Clock.systemUTC()));

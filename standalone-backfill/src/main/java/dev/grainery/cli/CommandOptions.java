@@ -26,7 +26,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options of a command, or shared by several. */
 abstract class CommandOptions {
 
     private static final int MOST_OFFERED = 3;
@@ -52,7 +51,7 @@ abstract class CommandOptions {
         return Grainery.of(line()).workplace();
     }
 
-    /** Refuses a relative path, which differs between the workers of a cluster. */
+    /** A relative path differs between the workers of a cluster. */
     void requireShared(String option, Path path) {
         if (workers().isPresent() && !path.isAbsolute()) {
             throw wrong(
@@ -84,15 +83,12 @@ abstract class CommandOptions {
         return new ParameterException(line(), cause.getMessage(), cause);
     }
 
-    /** Whether an option is on the command line; one from the environment applies to all runs. */
+    /** An option from the environment applies to all runs. */
     boolean isGiven(String option) {
         return line().getParseResult().hasMatchedOption(option);
     }
 
-    /**
-     * Reads a secret from the first non-blank line of a file or, without a file, from the environment. Errors do not
-     * repeat the secret.
-     */
+    /** The first non-blank line of a file, else from the environment. Errors do not repeat the secret. */
     <T> Optional<T> secret(Optional<Path> file, String option, String variable, Function<String, T> secret) {
         String source = file.isPresent() ? option : variable;
         try {
@@ -118,9 +114,7 @@ abstract class CommandOptions {
         }
     }
 
-    /**
-     * Resolves a name or identifier of a harvest; a harvest that was split when it was renamed has several identifiers.
-     */
+    /** A harvest that was split when it was renamed has several identifiers. */
     Set<String> harvests(GraineryStore store, String nameOrId) {
         Set<String> ids = new NamedHarvests(store).ids(nameOrId);
         if (ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {

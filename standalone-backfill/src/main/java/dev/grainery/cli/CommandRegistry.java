@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The commands of the program. */
 final class CommandRegistry {
 
     private static final Set<String> VERSION = Set.of("-V", "--version");
@@ -60,7 +59,7 @@ final class CommandRegistry {
 
     private CommandRegistry() {}
 
-    /** The command line of a call: it has only the command that is named, as building each takes time. */
+    /** Has only the named command, as building each takes time. */
     static CommandLine commandLine(Grainery program, String... arguments) {
         CommandLine line = new CommandLine(program);
         Map<String, Class<?>> commands = new LinkedHashMap<>();

@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
         header = "Verifies a conversion against its source")
 final class CompareCommand extends CommandOnStore {
 
-    /** Differences of each kind that are printed; a certificate has more. */
+    /** Printed differences of each kind; a certificate has more. */
     private static final int MOST_SHOWN = 5;
 
     @Parameters(index = "0", paramLabel = "OLD", description = "A container, or a directory of containers")

@@ -19,10 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Converters for option values: one for each type, for all commands. A {@link Long} is at least 1, an {@link Integer}
- * may be 0, and a {@link Double} is a speed in MB/s.
- */
+/** One converter for each type. A {@link Long} is at least 1, and a {@link Double} is a speed in MB/s. */
 final class Converters {
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,15}(?:[.][0-9]{1,3})?) ?([KMGTPE])?B?");

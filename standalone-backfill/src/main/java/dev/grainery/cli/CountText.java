@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** A table of statistics, as text or CSV. */
 final class CountText {
 
     private static final String WITH_BYTES = "%14s  %8s  %10s  %8s  %s";

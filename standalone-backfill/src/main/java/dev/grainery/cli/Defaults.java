@@ -20,8 +20,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Default values of options: the environment ({@code GRAINERY_STORE} for {@code --store}), then the user's defaults
- * file ({@code store=...}), then the built-in default.
+ * The order is the environment ({@code GRAINERY_STORE} for {@code --store}), the user's file, the built-in default.
  */
 final class Defaults implements IDefaultValueProvider {
 
@@ -30,7 +29,7 @@ final class Defaults implements IDefaultValueProvider {
     /** Options of single commands that the environment may give, by command. */
     private static final Map<String, String> OF_ONE_RUN = Map.of(StoreCommands.COPY, "to");
 
-    /** Options with defaults outside the command line: only those that stay the same from run to run. */
+    /** Only options that stay the same from run to run. */
     static final Set<String> LASTING = Set.of(
             "store",
             "author",

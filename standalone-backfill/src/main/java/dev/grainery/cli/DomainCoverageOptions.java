@@ -29,7 +29,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Options of {@code reconcile} that compare a list of domains with crawl logs. */
 final class DomainCoverageOptions extends CommandOptions {
 
     static final String DOMAINS = "--domains";

@@ -6,7 +6,6 @@ import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options that choose files by due date and name. */
 final class DueFilesOptions extends CommandOptions {
 
     @Option(

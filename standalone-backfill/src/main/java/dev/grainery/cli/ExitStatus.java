@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
-/** The exit statuses, which never change. */
+/** The exit statuses never change. */
 enum ExitStatus {
     WELL(0),
     FINDINGS(1),

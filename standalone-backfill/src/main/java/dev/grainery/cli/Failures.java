@@ -12,7 +12,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Reports failures of commands, and maps them to exit statuses. */
 final class Failures {
 
     private Failures() {}

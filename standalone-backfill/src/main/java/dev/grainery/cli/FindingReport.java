@@ -22,10 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/**
- * Shows the first errors of each code and file as they are found, and writes all findings into a file, one JSON object a
- * line. A damaged disk has thousands of errors, and a damaged file may: neither hides the others.
- */
+/** A damaged disk or file may have thousands of errors: the first ones of each code and file are shown. */
 final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
     private static final int MOST_FILES = 10;
@@ -49,7 +46,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         private long all;
     }
 
-    /** Errors of a code that are not listed: of a file, or of all files that are not named. */
+    /** Unlisted errors of a file, or of all files that are not named. */
     record More(
             FindingCode code,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> file,
@@ -59,7 +56,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         this.err = err;
     }
 
-    /** Also writes all findings to a file, which replaces an earlier one when it is complete. */
+    /** Replaces an earlier file when it is complete. */
     void begin(Path path) throws IOException {
         this.path = path;
         writing(() -> file = Optional.of(DurableFile.begin(path)));
@@ -103,7 +100,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         return code.files.keySet().stream().limit(MOST_FILES).anyMatch(file::equals);
     }
 
-    /** The errors of this run; the first ones of each code and file. */
+    /** The first errors of each code and file. */
     List<Finding> failed() {
         return List.copyOf(failed);
     }
@@ -153,7 +150,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         }
     }
 
-    /** Closes the file. Unless it was completed, the file of an earlier run stays. */
+    /** Keeps the file of an earlier run unless this one is complete. */
     @Override
     public void close() throws IOException {
         if (file.isPresent()) {

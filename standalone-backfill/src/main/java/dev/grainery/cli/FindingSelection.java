@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
-/** Options that choose findings. */
 final class FindingSelection extends CommandOptions {
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")

@@ -97,7 +97,7 @@ final class FindingsCommand extends CommandOnStore {
             finding.reason().ifPresent(reason -> line.append(": ").append(reason));
             line.append(']');
         }
-        // names and messages are content: they may hold line feeds, or steer a terminal
+        // names and messages are content: they may hold line feeds, or control a terminal
         return VisibleText.line(line.toString());
     }
 
@@ -143,7 +143,7 @@ final class FindingsCommand extends CommandOnStore {
                 };
                 ids.forEach(id -> some.add(known(opened, id)));
                 if (ids.isEmpty()) {
-                    // a few at a time, while they are listed
+                    // in batches while they are listed
                     selection.forEach(opened, EnumSet.of(from), finding -> {
                         some.add(finding);
                         if (some.size() == AT_ONCE) {

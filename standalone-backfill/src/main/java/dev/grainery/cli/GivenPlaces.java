@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Paths and URIs of an archive on the command line. */
 final class GivenPlaces {
 
     private static final Pattern URI_OF_STORAGE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+://.*");
@@ -99,12 +98,11 @@ final class GivenPlaces {
         }
     }
 
-    /** Returns locations as in the log of runs. */
     Stream<String> absolute(List<String> given) {
         return given.stream().map(this::absolute);
     }
 
-    /** Returns the location as in records and findings: paths become absolute, URIs stay. */
+    /** As in records and findings: paths become absolute, URIs stay. */
     String absolute(String given) {
         return isRemote(given)
                 ? given

@@ -119,10 +119,7 @@ public final class Grainery implements Runnable {
         System.exit(run(arguments, Optional.empty()));
     }
 
-    /**
-     * Runs the program in a process of a cluster, and handles its signals. Does not end the process, which a cluster
-     * may take for a failure.
-     */
+    /** Does not end the process, which a cluster may interpret as a failure. */
     public static int run(String[] arguments, Cluster cluster) {
         return run(arguments, Optional.of(cluster));
     }
@@ -131,7 +128,7 @@ public final class Grainery implements Runnable {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
         Interruption interruption = new Interruption(err);
-        // first of all: what comes before is ended by Java, with a status of its own
+        // first: Java ends an earlier interrupted process with a different status
         interruption.takeSignals();
         int status = run(
                 arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption, cluster);
@@ -199,7 +196,7 @@ public final class Grainery implements Runnable {
         } catch (OutOfMemoryError e) {
             status = Failures.outOfMemory(err);
         }
-        // whichever way the failure took
+        // the same result for any path of the failure
         return results.failure()
                 .map(failure -> Failures.unwritten(failure, err))
                 .orElse(status);
@@ -226,14 +223,7 @@ public final class Grainery implements Runnable {
         return new Interruption(new PrintWriter(Writer.nullWriter()));
     }
 
-    /**
-     * Does a part of a command, as a worker of a cluster.
-     *
-     * @param call how the command was called
-     * @return what the worker has to tell
-     * @throws IOException if it cannot be done
-     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
-     */
+    /** Earlier results of a failed part stay stored. */
     public static <R extends Serializable> R part(CommandCall call, Work<R> work, Workplace workplace)
             throws IOException, InterruptedException {
         Grainery program = new Grainery(deaf(), Optional.of(workplace.storage()));

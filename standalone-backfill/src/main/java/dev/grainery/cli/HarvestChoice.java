@@ -5,7 +5,6 @@ import dev.grainery.listing.HarvestRow;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options that choose harvests by type and year. */
 final class HarvestChoice extends CommandOptions {
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Only harvests of this type, such as Serials, or NA")

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Lays out help: examples first, then one line per option, so that it fits on a screen. The manual page has more. */
+/** Examples first, then one line per option, so that it fits on a screen. */
 final class HelpLayout {
 
     static final int WIDTH = 80;
@@ -72,7 +72,7 @@ final class HelpLayout {
         spec.options().stream()
                 .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp())
                 .forEach(option -> rows.put(names(option), description(option)));
-        // what every command has comes last
+        // common options come last
         boolean tellsVersion = spec.options().stream().anyMatch(OptionSpec::versionHelp);
         rows.put("-h, --help", tellsVersion ? "Show this help; -V, --version shows the version" : "Show this help");
         return table(rows);

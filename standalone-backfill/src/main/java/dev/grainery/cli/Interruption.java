@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine;
 
 /**
- * Handles Ctrl-C, SIGTERM and SIGHUP. A stoppable command finishes its current files within a time limit, and the
- * process ends with its status. Any other command ends at once. A second signal ends the process. Thread-safe.
+ * Handles Ctrl-C, SIGTERM and SIGHUP. A stoppable command finishes its current files within a time limit; others end at
+ * once. A second signal ends the process. Thread-safe.
  */
 final class Interruption {
 
@@ -50,13 +50,13 @@ final class Interruption {
     }
 
     /**
-     * Handles signals from now on. A shutdown hook would see only the first one, and could not set the exit status. A
-     * signal that the process ignores from its start, as under {@code nohup}, stays ignored. Without {@code
-     * sun.misc.Signal}, Java ends the process.
+     * A shutdown hook would see only the first signal, and could not set the exit status. A signal that the process
+     * ignores from its start, as under {@code nohup}, stays ignored. Without {@code sun.misc.Signal}, Java ends the
+     * process.
      */
     void takeSignals() {
         try {
-            // by name: the compiler warns of this interface, which has no successor, and cannot be told not to
+            // by name: the compiler warns of this interface, which has no successor
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object calling = Proxy.newProxyInstance(
@@ -72,7 +72,7 @@ final class Interruption {
             if (!(e.getCause() instanceof IllegalArgumentException)) {
                 throw new IllegalStateException(e);
             }
-            // this system has no such signal, or Java was told to leave signals alone (-Xrs)
+            // this system has no such signal, or Java leaves signals alone (-Xrs)
         } catch (ClassNotFoundException e) {
             // a Java without the module jdk.unsupported
         } catch (ReflectiveOperationException e) {
@@ -81,7 +81,7 @@ final class Interruption {
     }
 
     void stops(StopSignal running, String told) {
-        // whoever sees the signal sees what is told
+        // set first, so that the signal handler sees the text
         saying = told;
         stop = Optional.of(running);
     }
@@ -114,7 +114,7 @@ final class Interruption {
         Optional<StopSignal> running = stop;
         running.ifPresent(StopSignal::request);
         storages.cut();
-        // before a word is said: who reads what is said may be stuck as well
+        // before any output: its reader may hang as well
         endAfter(patience.toMillis());
         if (!tooLate) {
             err.println();

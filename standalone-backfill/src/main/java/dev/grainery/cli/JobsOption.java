@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option for the number of files that are read at once. */
 final class JobsOption extends CommandOptions {
 
     @Option(names = "--jobs", paramLabel = "N", description = "Files to read at once (default: number of CPUs)")

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.record.RecordJson;
 import java.util.Map;
 
-/** JSON output: one object per line. */
 final class Json {
 
     private Json() {}

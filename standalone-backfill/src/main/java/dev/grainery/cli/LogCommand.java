@@ -192,7 +192,7 @@ final class LogCommand extends CommandOnStore {
         found.found(opened.findings(), List.of(Verdict.logged(finding.file(), List.of(finding))));
     }
 
-    /** Resolves the finding on the log and, after a run over all events, findings that were not found again. */
+    /** Includes, after a run over all events, findings that were not found again. */
     private static void resolve(GraineryStore opened, String directory, Set<String> subjects, boolean all) {
         Set<String> sound = new HashSet<>(Set.of(directory));
         if (all) {

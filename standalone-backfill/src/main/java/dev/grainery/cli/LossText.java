@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Formats losses: in full for one file, in numbers for several. */
+/** In full for one file, in numbers for several. */
 record LossText(Loss loss) {
 
     private static final int MOST_SHOWN = 50;

@@ -202,7 +202,7 @@ final class MigrateCommand extends CommandOnStore {
                 stop.request();
                 throw new UncheckedIOException(e);
             }
-            // it may be its name, or its storage: the others go on
+            // its name or its storage may be the cause: the others continue
             return Optional.of(MigrationRun.left(task.arc(), task.warc(), "it could not be migrated: " + e));
         }
     }

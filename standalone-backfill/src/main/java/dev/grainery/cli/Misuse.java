@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Explains errors of a command line; messages of picocli are written for programmers. */
+/** Messages of picocli are written for programmers. */
 final class Misuse {
 
     private Misuse() {}
@@ -28,7 +28,7 @@ final class Misuse {
         ArgSpec argument = e.getArgSpec();
         if (argument != null && e.getCause() instanceof CommandLine.TypeConversionException cause) {
             Class<?> type = argument.auxiliaryTypes().length > 0 ? argument.auxiliaryTypes()[0] : argument.type();
-            // one that has a converter of its own is worded there
+            // a type with its own converter has its text there
             String why = type.isEnum() && cause.getMessage().startsWith("expected one of")
                     ? "'" + e.getValue() + "' is not one of "
                             + Stream.of(type.getEnumConstants())
@@ -37,7 +37,7 @@ final class Misuse {
                     : cause.getMessage();
             return name(argument) + ": " + why;
         }
-        // the command help tells of no argument, but of the name
+        // the command help reports the name, not the argument
         return argument == null && e.getValue() != null
                 ? unknownCommand(e.getValue(), e.getCommandLine().getCommandSpec())
                 : e.getMessage();
@@ -65,9 +65,7 @@ final class Misuse {
         return near.map(name -> "; did you mean '" + name + "'?").orElse("");
     }
 
-    /**
-     * Finds an option with a similar name, or one whose value has this name, as a port in {@code --bind HOST:PORT}.
-     */
+    /** A similar name, or an option whose value has this name, as a port in {@code --bind HOST:PORT}. */
     private static Optional<String> option(String given, CommandSpec command) {
         String word = given.replaceAll("^-+", "").toUpperCase(Locale.ROOT);
         return command.options().stream()

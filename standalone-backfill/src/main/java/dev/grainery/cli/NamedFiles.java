@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options that choose files by name. */
 final class NamedFiles extends CommandOptions {
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest")
@@ -21,7 +20,7 @@ final class NamedFiles extends CommandOptions {
         return file;
     }
 
-    /** Refuses a name without files: a misspelt name must not look like a sound harvest. */
+    /** A misspelt name must not look like a sound harvest. */
     void refuseNothing(long known) {
         if (known == 0 && (harvest.isPresent() || file.isPresent())) {
             throw wrong("the store has no file of that harvest or name");

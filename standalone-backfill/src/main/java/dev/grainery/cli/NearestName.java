@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Suggests the name that was probably meant. */
 public final class NearestName {
 
     private static final int SHORTEST_BEGINNING = 4;

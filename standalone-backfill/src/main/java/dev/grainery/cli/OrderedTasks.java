@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Works on items in several threads, and passes the results on in the order of the items. */
+/** Works in several threads, and passes the results on in the order of the items. */
 final class OrderedTasks {
 
     private final String name;

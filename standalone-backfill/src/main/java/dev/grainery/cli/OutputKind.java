@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Kinds of output files, recognized by their first bytes: a command replaces only its own kind. */
+/** Recognized by their first bytes: a command replaces only its own kind. */
 enum OutputKind {
     RECORDS("\\{\"recType\":\".*|\\{\"id\":\"\\p{XDigit}{16}\",\"code\":\"GRN-.*"),
     FINDINGS("\\{\"code\":\"GRN-.*"),

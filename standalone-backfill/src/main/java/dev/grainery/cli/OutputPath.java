@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** A location for output. Options of this type never yield a path in the archive. */
+/** Options of this type never yield a path in the archive. */
 final class OutputPath {
 
     private final String given;
@@ -36,9 +36,7 @@ final class OutputPath {
         this(path.toString());
     }
 
-    /**
-     * Returns the path, unless it is in the archive, is an input of the command line, or holds a file of another kind.
-     */
+    /** Fails if the path is in the archive, is an input, or holds a file of another kind. */
     Path outside(ArchiveBoundary archive, OutputKind kind, String what, CommandLine line) {
         try {
             Interruption.of(line).storages().answer("the directories of the archive", () -> {
@@ -63,14 +61,13 @@ final class OutputPath {
         }
     }
 
-    /** The existing local inputs on the command line. */
     private static List<Path> inputs(CommandLine line) {
         List<Path> inputs = new ArrayList<>();
         ParseResult parsed = line.getParseResult();
         while (parsed != null) {
             for (ArgSpec argument : parsed.matchedArgs()) {
                 if (Set.of(String.class, Path.class).contains(argument.auxiliaryTypes()[0])) {
-                    // the file of an option, such as a list, may lie beside outputs
+                    // the file of an option, such as a list, may lie next to outputs
                     new GivenPlaces(line)
                             .existing(argument.stringValues()).stream()
                                     .filter(place -> argument.isPositional() || Files.isDirectory(place))

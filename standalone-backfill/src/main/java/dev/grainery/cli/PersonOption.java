@@ -5,7 +5,6 @@ import dev.grainery.system.LocalMachine;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option that names the person who makes a statement. */
 final class PersonOption extends CommandOptions {
 
     @Option(

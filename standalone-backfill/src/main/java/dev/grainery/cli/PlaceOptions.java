@@ -25,7 +25,6 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands on locations, and their run. */
 final class PlaceOptions extends CommandOptions {
 
     /** Unchanged locations of each kind that are printed; the summary counts all. */

@@ -56,7 +56,7 @@ final class PresenceCommand extends Subcommand {
         });
     }
 
-    /** The result, worded so that it is not taken for a fixity check. */
+    /** Worded so that it is not taken for a fixity check. */
     private record Result(PresenceSummary summary) implements RunResult {
 
         /** Missing files take precedence over absent storage. */

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Prints the problems of a store while they are found: the first ones as text or JSON lines, and counts them all. */
+/** Prints the first problems while they are found, and counts them all. */
 final class ProblemLines {
 
     private final PrintWriter out;

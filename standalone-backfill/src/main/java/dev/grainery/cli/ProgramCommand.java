@@ -12,10 +12,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command: how it prints, refuses wrong arguments, can be stopped, and ends. */
 abstract class ProgramCommand extends CommandOptions implements Callable<Integer> {
 
-    /** The command's own spec; the one of {@link CommandOptions} is that of a mixee, which a command does not have. */
+    /** The command's own spec; that of {@link CommandOptions} belongs to a mixee. */
     @Spec
     private CommandSpec spec;
 
@@ -31,7 +30,6 @@ abstract class ProgramCommand extends CommandOptions implements Callable<Integer
         return run().code();
     }
 
-    /** Runs the command; its output is flushed afterwards. */
     abstract ExitStatus run() throws Exception;
 
     PrintWriter out() {

@@ -14,10 +14,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/**
- * Shows the progress of a run: on a terminal, one line that is overwritten; else a line with the time every 30 seconds,
- * so that a log shows a live run.
- */
+/** On a terminal, one line that is overwritten; else a line every 30 seconds, so that a log shows a live run. */
 final class ProgressLine implements AutoCloseable {
 
     private static final Duration ON_TERMINAL = Duration.ofMillis(500);
@@ -91,7 +88,7 @@ final class ProgressLine implements AutoCloseable {
                 .append(Quantity.bytes((long) rate))
                 .append("/s");
         if (!state.walked() && state.filesMet() > state.filesToRead()) {
-            // most may be known, and not be read
+            // most may be recorded, and not be read
             line.append(", ").append(state.filesMet()).append(" files found");
         }
         long left = state.bytesToRead() - state.bytesRead();
@@ -101,7 +98,7 @@ final class ProgressLine implements AutoCloseable {
                     .append(" left");
         }
         if (left > 0 && !state.inHand().isEmpty()) {
-            // names are content: they may steer a terminal
+            // names are content: they may control a terminal
             line.append(", ").append(VisibleText.line(state.inHand()));
         }
         return line.toString();
@@ -119,7 +116,7 @@ final class ProgressLine implements AutoCloseable {
         return Runtime.version().feature() < CONSOLE_EVERYWHERE && hasConsole();
     }
 
-    @SuppressWarnings("SystemConsoleNull") // asked only where a missing console means what it seems to
+    @SuppressWarnings("SystemConsoleNull") // read only where a missing console is significant
     private static boolean hasConsole() {
         return System.console() != null;
     }
@@ -136,7 +133,7 @@ final class ProgressLine implements AutoCloseable {
 
     private static int width() {
         int columns = Integer.getInteger(COLUMNS, USUAL_COLUMNS);
-        // a terminal that has its last column filled may go on in the next line
+        // a terminal with a full last column may continue in the next line
         return Math.max(FEWEST_COLUMNS, columns) - 1;
     }
 

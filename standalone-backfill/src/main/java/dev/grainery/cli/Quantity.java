@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Formats numbers for people. */
 final class Quantity {
 
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
@@ -24,7 +23,7 @@ final class Quantity {
         return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", value, UNITS[unit]);
     }
 
-    /** A number of things whose plural has an s: {@code 1 harvest}, {@code 2 harvests}. */
+    /** The plural has an s: {@code 1 harvest}, {@code 2 harvests}. */
     static String of(long number, String thing) {
         return of(number, thing, thing + "s");
     }
@@ -42,7 +41,7 @@ final class Quantity {
                 .collect(Collectors.joining());
     }
 
-    /** A duration in its two largest units: {@code 3h 07m}. */
+    /** The two largest units: {@code 3h 07m}. */
     static String time(Duration duration) {
         long s = duration.toSeconds();
         if (s < 60) {

@@ -18,7 +18,6 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options on how much, how fast and with which programs a run reads. */
 final class ReadingOptions extends CommandOptions {
 
     static final String MAX_BYTES = "--max-bytes";
@@ -107,7 +106,7 @@ final class ReadingOptions extends CommandOptions {
         return utilities.isPresent();
     }
 
-    /** Utilities to run on containers; none in a dry run. */
+    /** None in a dry run. */
     Utilities utilities(boolean dryRun) throws InterruptedException {
         if (utilities.isEmpty() || dryRun) {
             return Utilities.none();

@@ -187,7 +187,7 @@ final class ReconcileCommand extends CommandOnStore {
             }
             return;
         }
-        // a storage that is away is no loss, and what was found when it was there stays known
+        // an absent storage is no loss, and earlier results stay
         boolean noContainer = !logsOnly && found.completeness().containers() == 0;
         if (noContainer || found.unread().stream().anyMatch(file -> !file.isGone())) {
             note("not everything could be read, so the record of the harvest stays as it is");

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Options for new records. The first run that writes stores them as settings of the store. */
+/** The first run that writes stores the options as settings of the store. */
 final class RecordOptions extends CommandOptions {
 
     @Option(
@@ -44,7 +44,7 @@ final class RecordOptions extends CommandOptions {
         compare(store, given);
         if (!dryRun) {
             setup(store).settle(given).forEach(this::note);
-            // somebody else may have been first
+            // another process may have been first
             compare(store, given);
         }
     }

@@ -25,7 +25,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Formats a record for people, with the counts of an inspection as tables. */
 final class RecordText {
 
     private static final int MOST_VALUES = 10;

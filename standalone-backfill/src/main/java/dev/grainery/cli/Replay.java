@@ -23,7 +23,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Delivers the outboxes of crawls, one after the other. */
 final class Replay {
 
     private static final int AT_ONCE = 1_000;

@@ -78,7 +78,7 @@ final class ReplayCommand extends CommandOnStore {
                             .map(path -> path.toAbsolutePath().normalize().toString())
                             .toList(),
                     () -> replay.deliver(opened, refused, Clock.systemUTC()));
-            // what a job has recorded names its author, as a rule
+            // a job's records usually name its author
             if (replay.hasNamedNoAuthor()) {
                 told.get(true).forEach(this::note);
             }

@@ -6,7 +6,6 @@ import dev.grainery.backfill.Tally;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The result of a replay or of its dry run. */
 record ReplaySummary(
         long containers,
         long crawls,

@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/** One run of a command through an archive: findings, progress, stop, log entry, summary, metrics and exit status. */
 final class RunContext {
 
     private final RunOptions options;
@@ -51,7 +50,6 @@ final class RunContext {
         this.findings = new FindingReport(line.getErr());
     }
 
-    /** The run, or a part of it. */
     @FunctionalInterface
     interface Work {
         RunResult run() throws IOException, InterruptedException;
@@ -74,7 +72,7 @@ final class RunContext {
         options.note(message);
     }
 
-    /** Reports a failure that is no finding; the JSON summary lists it. */
+    /** A failure that is no finding; the JSON summary lists it. */
     void failed(Path file, String how, String why) {
         line.getErr().println(file + how + ": " + why);
         if (failed.size() < FindingReport.MOST_LISTED) {
@@ -107,7 +105,7 @@ final class RunContext {
             return status;
         } catch (IOException | InterruptedException | RuntimeException e) {
             ExitStatus status = ExitStatus.of(e);
-            // without a run, what the last one left still stands
+            // without a run, the state of the last one stays valid
             if (status != ExitStatus.USAGE) {
                 try {
                     write(file, new MetricsText(Map.of()), status);
@@ -119,7 +117,7 @@ final class RunContext {
         }
     }
 
-    /** Refuses to write into the archive, and begins the file of findings. Must precede the first finding. */
+    /** Must precede the first finding. */
     ArchiveBoundary begin(GraineryStore store) {
         ArchiveBoundary boundary = options.archive().boundary(store, archive);
         options.metrics(boundary);
@@ -152,7 +150,7 @@ final class RunContext {
         }
     }
 
-    /** Records the run and its end in the store. A killed process leaves a run without an end. */
+    /** A killed process leaves a run without an end. */
     RunResult logged(GraineryStore store, List<String> paths, Work work) throws IOException, InterruptedException {
         RunLog.Begun run = store.runs()
                 .begin(RunEntry.begun(
@@ -173,7 +171,7 @@ final class RunContext {
             try {
                 store.runs().end(run, Instant.now(), ExitStatus.of(e).code(), Map.of());
             } catch (StoreException unnoted) {
-                // a store that is away has no run that ended
+                // an unreachable store has no run that ended
                 e.addSuppressed(unnoted);
             }
             throw e;
@@ -203,7 +201,7 @@ final class RunContext {
         return fields;
     }
 
-    /** Adds the open findings to the metrics; a severity without any has a zero, so that an alert can end. */
+    /** A severity without findings has a zero, so that an alert can end. */
     void noteOpenFindings(String prefix, GraineryStore store) {
         metrics(text -> {
             Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);

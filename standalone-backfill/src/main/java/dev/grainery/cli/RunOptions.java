@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options on the output of a run. */
 final class RunOptions extends CommandOptions {
 
     static final String METRICS = "--metrics";
@@ -72,7 +71,7 @@ final class RunOptions extends CommandOptions {
         } else if (!quiet) {
             out.print(asText.get());
         }
-        // before the metrics tell that all went well
+        // before the metrics report success
         out.flush();
     }
 }

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The result of a run, for people, programs, the log of runs, and metrics. */
 interface RunResult {
 
     ExitStatus status();

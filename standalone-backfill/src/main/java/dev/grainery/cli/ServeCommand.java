@@ -31,7 +31,7 @@ final class ServeCommand extends CommandOnStore {
 
     static final int USUAL_PORT = 8080;
 
-    /** A server is asked twice at most, within the patience of a browser. */
+    /** A server is queried twice at most, within the patience of a browser. */
     private static final StoreTimeouts PATIENCE = new StoreTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(10));
 
     @Option(

@@ -87,7 +87,7 @@ final class ShowCommand extends CommandOnStore {
         Predicate<String> named = glob.map(ShowCommand::named).orElse(name -> true);
         PrintWriter out = out();
         try (GraineryStore opened = store().openExisting()) {
-            // without their lists, which may fill the memory; whole records are asked for one by one
+            // without their lists, which may fill the memory; whole records are read one by one
             List<HarvestRow> found = new ArrayList<>();
             opened.harvests().forEachHead(harvest -> {
                 HarvestRow row = HarvestRow.of(harvest);
@@ -235,7 +235,7 @@ final class ShowCommand extends CommandOnStore {
         return records;
     }
 
-    /** Finds checks by file name; an identifier is resolved to names by the records. */
+    /** Checks are stored by file name; the records resolve an identifier. */
     private List<FixityEvent> checks(GraineryStore opened, String container, List<StoredFileRecord> records) {
         Set<String> names = new TreeSet<>(Set.of(container));
         records.forEach(record -> names.add(record.location().fileName()));

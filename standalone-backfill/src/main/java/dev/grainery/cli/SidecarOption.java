@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
-/** The option that exports the records to plain files. */
 final class SidecarOption extends CommandOptions implements AfterRun {
 
     static final String NAME = "--sidecar";

@@ -21,10 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A witness in a file, with its siblings: a request ({@code .tsq}), the answer of an authority ({@code .tsr}), and
- * evidence of several stamps ({@code .ers}).
- */
+/** Siblings are a request ({@code .tsq}), an answer ({@code .tsr}), and evidence of several stamps ({@code .ers}). */
 final class StampedWitness {
 
     private static final List<String> SUFFIXES = List.of(".tsq", ".tsr", ".ers");

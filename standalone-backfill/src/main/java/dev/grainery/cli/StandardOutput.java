@@ -6,10 +6,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Optional;
 
-/**
- * Where results go. What cannot be written ends the command: a {@link java.io.PrintWriter} would keep the failure to
- * itself, and a truncated result would look like a whole one.
- */
+/** A failed write ends the command: {@link java.io.PrintWriter} would hide the failure. */
 final class StandardOutput extends Writer {
 
     private final Writer out;
@@ -40,7 +37,7 @@ final class StandardOutput extends Writer {
 
     private void attempt(Output output) {
         if (failure.isPresent()) {
-            // told once; what is still in a buffer cannot be written either
+            // reported once; the rest of the buffer cannot be written either
             return;
         }
         try {

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of {@code serve} that write its pages to files. */
 final class StaticReport extends CommandOptions {
 
     private static final String TO = "--to";

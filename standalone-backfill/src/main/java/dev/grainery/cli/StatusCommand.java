@@ -88,7 +88,7 @@ final class StatusCommand extends CommandOnStore {
     }
 
     private static void row(StringBuilder text, String heading, String content) {
-        // directories are content: they may hold line feeds, or steer a terminal
+        // directories are content: they may hold line feeds, or control a terminal
         text.append(String.format(Locale.ROOT, "%-10s %s", heading, VisibleText.line(content))
                         .stripTrailing())
                 .append('\n');

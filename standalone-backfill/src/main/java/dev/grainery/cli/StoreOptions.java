@@ -14,7 +14,6 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Options on the store. */
 final class StoreOptions extends CommandOptions {
 
     private static final String BUILT_IN = "embedded:./grainery-data";
@@ -52,7 +51,7 @@ final class StoreOptions extends CommandOptions {
         }
     }
 
-    /** Refuses an embedded store on a cluster, where each worker would open another one. */
+    /** On a cluster, each worker would open another embedded store. */
     void refuseUnshared() {
         if (workers().filter(some -> !some.areHere()).isPresent()
                 && uri.directory().isPresent()) {
@@ -65,10 +64,7 @@ final class StoreOptions extends CommandOptions {
         return GraineryStore.open(uri, patience());
     }
 
-    /**
-     * Opens the store of a command that rarely begins an archive. Reports a new embedded store, and does not create its
-     * parent directory, which would hide a misspelt path.
-     */
+    /** Reports a new embedded store, and does not create its parent directory, which would hide a misspelt path. */
     GraineryStore openOrMake() {
         if (!GraineryStore.isMadeByOpening(uri)) {
             return open();
@@ -103,14 +99,12 @@ final class StoreOptions extends CommandOptions {
         return done;
     }
 
-    /** A part of a run. */
     @FunctionalInterface
     interface PartOnStore<R> {
 
         R with(GraineryStore store) throws IOException, InterruptedException;
     }
 
-    /** Refuses to create an embedded store in the archive. */
     void refuseInArchive() {
         uri.directory().map(path -> path.toAbsolutePath().normalize()).ifPresent(place -> {
             try {

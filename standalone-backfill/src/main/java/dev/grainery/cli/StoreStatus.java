@@ -20,17 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * How an archive stands.
- *
- * @param store the address of the store
- * @param state how many records there are, which checks are due, and what is open
- * @param openCodes how many findings of each code are open
- * @param acknowledged how many findings are acknowledged
- * @param roots the directories that were given to backfills
- * @param runs the last run of each command
- * @param settings what is set once for the store
- */
 record StoreStatus(
         String store,
         @JsonUnwrapped StoreState state,
@@ -42,18 +31,12 @@ record StoreStatus(
 
     private static final Duration ROUGHLY = Duration.ofMinutes(1);
 
-    /**
-     * A directory that was given to a backfill.
-     *
-     * @param walked when it was last walked to its end, left out if it never was
-     */
+    /** The time is empty if no walk reached its end. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record Root(String directory, Optional<Instant> walked) {}
 
-    /** The last run of a command. */
     record Run(@JsonUnwrapped RunEntry entry, RunState state) {}
 
-    /** Whether a run goes on. */
     enum RunState {
         ENDED,
         RUNNING,

@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import picocli.CommandLine.ParentCommand;
 
-/** A subcommand, which uses the store options of its parent. */
 abstract class Subcommand extends ProgramCommand {
 
     @ParentCommand

@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The option for the longest wait for a storage. */
 final class TimeoutOption extends CommandOptions {
 
     private Duration longest = Duration.ZERO;

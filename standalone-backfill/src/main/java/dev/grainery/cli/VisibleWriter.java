@@ -7,8 +7,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * What all commands print goes through here: names of files and values of records are content of an archive, and no
- * character of theirs steers a terminal or hides what a name really is. JSON keeps its values.
+ * Names and values are content: their characters must not control a terminal or hide the name. JSON keeps its values.
  */
 final class VisibleWriter extends Writer {
 

@@ -5,11 +5,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A call of the program. It may hold the password of a store, so it is never printed.
- *
- * @param defaults options from elsewhere, such as variables of the environment
- */
+/** Never printed: the call may hold the password of a store. */
 public record CommandCall(List<String> arguments, Map<String, String> defaults) implements Serializable {
 
     public CommandCall {

@@ -19,11 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
-/**
- * Harvests whose records a worker updates.
- *
- * @param since when they were given away
- */
+/** The time is that of the assignment. */
 public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<HarvestsToUpdate.Updated> {
 
     private static final int MOST = 50;
@@ -37,11 +33,7 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         return Updated.class;
     }
 
-    /**
-     * Has all pending harvests updated; after a stop request, the others stay pending.
-     *
-     * @return identifiers of containers that a harvest has under several names
-     */
+    /** After a stop request, the others stay pending. Returns containers that a harvest has under several names. */
     public static Set<String> all(
             GraineryStore store,
             Workers workers,
@@ -53,7 +45,7 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         pending.remove(PendingHarvests.LINKS);
         List<String> ids = List.copyOf(pending);
         if (ids.isEmpty()) {
-            // asking for the number of workers may start them
+            // reading the number of workers may start them
             return Set.of();
         }
         // small equal parts, so that no worker is left with many
@@ -90,7 +82,7 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
             log.found(odd);
             outcomes.merge(outcome, 1, Integer::sum);
         });
-        // the findings, at least, of harvests that a worker which died has updated
+        // the findings, at least, of harvests that a dead worker has updated
         ReportedFindings.reportEarlier(byOthers, store.findings(), log);
         return new Updated(outcomes, List.copyOf(severalNames), collector.findings(log));
     }

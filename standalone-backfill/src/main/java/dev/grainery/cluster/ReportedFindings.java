@@ -16,12 +16,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/**
- * The findings of a worker, which are stored already.
- *
- * @param findings those that are not acknowledged
- * @param acknowledged how many others
- */
+/** Already stored. Acknowledged findings are only counted. */
 public record ReportedFindings(List<SerializableFinding> findings, long acknowledged) implements Serializable {
 
     public ReportedFindings {
@@ -37,11 +32,7 @@ public record ReportedFindings(List<SerializableFinding> findings, long acknowle
         log.acknowledged(acknowledged);
     }
 
-    /**
-     * Reports findings of a worker that died before it could.
-     *
-     * @param before when the files were looked at before, by path
-     */
+    /** For a worker that died before it could report. The times are those of the previous readings. */
     public static void reportEarlier(Map<String, Instant> before, FindingCollection stored, FindingLog log) {
         for (StoredFinding finding : stored.of(before.keySet())) {
             boolean isNew = finding.last().isAfter(before.get(finding.subject().key()));
@@ -53,9 +44,7 @@ public record ReportedFindings(List<SerializableFinding> findings, long acknowle
         }
     }
 
-    /**
-     * @param offset in the file; negative if unknown
-     */
+    /** A negative offset is unknown. */
     public record SerializableFinding(FindingCode code, String file, long offset, String message)
             implements Serializable {
 

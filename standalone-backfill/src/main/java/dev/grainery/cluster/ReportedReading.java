@@ -9,7 +9,6 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
 
-/** What a worker reports of files that it has read. */
 public record ReportedReading(ReportedFindings findings, List<Move> moved, long files, long bytes)
         implements Serializable {
 
@@ -23,9 +22,7 @@ public record ReportedReading(ReportedFindings findings, List<Move> moved, long 
                 findings, moved.all().stream().map(Move::of).toList(), state.filesRead(), state.bytesRead());
     }
 
-    /**
-     * @param absent storages that another worker has reported as absent; gets those of this worker
-     */
+    /** The set also gets the absent storages of this worker. */
     public ReportedReading withoutKnownAbsent(Set<String> absent) {
         return new ReportedReading(
                 findings.without(sent -> sent.code() == FindingCode.STORAGE_ABSENT && !absent.add(sent.file())),

@@ -6,10 +6,7 @@ import java.io.Serializable;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The store of a run, opened once by each process of a cluster: opening it for each part would cost more requests than
- * the part. Thread-safe.
- */
+/** Opened once by each process: opening for each part would cost more requests than the part. Thread-safe. */
 public final class SharedStore implements Serializable, AutoCloseable {
 
     private static final long serialVersionUID = 1L;

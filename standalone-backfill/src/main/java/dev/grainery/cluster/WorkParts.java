@@ -12,10 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * The parts of a run that workers have in hand. When one fails, the run stops, and {@link #end} throws its failure.
- * Thread-safe.
- */
+/** When a part fails, the run stops, and {@link #end} throws its failure. Thread-safe. */
 public final class WorkParts<R extends Serializable> {
 
     private static final long LOOK_MILLIS = 200;
@@ -27,20 +24,14 @@ public final class WorkParts<R extends Serializable> {
     private final int perRoot;
     private final Map<String, Semaphore> roots = new ConcurrentHashMap<>();
 
-    /**
-     * @param perRoot how many parts of one root run at the same time, at most
-     */
+    /** The limit is on parts of one root that run at the same time. */
     public WorkParts(Workers workers, StopSignal stop, int perRoot) {
         this.workers = workers;
         this.stop = stop;
         this.perRoot = perRoot;
     }
 
-    /**
-     * Waits until one more part of a root may begin.
-     *
-     * @return false if a stop is requested first
-     */
+    /** False if a stop is requested before another part of the root may begin. */
     public boolean enter(String root) throws InterruptedException {
         while (!slots(root).tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
             if (stop.isRequested()) {
@@ -58,11 +49,7 @@ public final class WorkParts<R extends Serializable> {
         return roots.computeIfAbsent(root, one -> new Semaphore(perRoot));
     }
 
-    /**
-     * @param near the machine that holds most of the bytes, or empty
-     * @param done takes the result in a thread of the cluster, one part after another
-     * @param ended runs after that, also if the part failed
-     */
+    /** The consumer runs in a thread of the cluster, for one part at a time. */
     @SuppressWarnings("FutureReturnValueIgnored") // an exception of the last step is the failure of this run
     public void begin(Work<R> work, long bytes, String near, Consumer<R> done, Runnable ended)
             throws InterruptedException {
@@ -108,11 +95,7 @@ public final class WorkParts<R extends Serializable> {
         }
     }
 
-    /**
-     * Waits for all parts; a stop request cancels them.
-     *
-     * @throws RuntimeException as the work of a part did
-     */
+    /** A stop request cancels the parts. */
     public synchronized void end() throws InterruptedException {
         while (inHand > 0) {
             if (stop.isRequested()) {

@@ -3,12 +3,7 @@ package dev.grainery.cluster;
 
 import dev.grainery.file.ReadThrottle;
 
-/**
- * The environment of a worker.
- *
- * @param jobs how many files it may read at once
- * @param share how many parts run at the same time; a rate limit of the run is divided by it
- */
+/** A rate limit of the run is divided by the share, the number of parts that run at the same time. */
 public record Workplace(SharedStorage storage, SharedStore store, int jobs, int share, ReadThrottle read) {
 
     public Workplace {

@@ -17,10 +17,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/**
- * Many lines in the order of their bytes, in compressed blocks, as neighbouring addresses have much in common.
- * Thread-safe.
- */
+/** Lines in the order of their bytes, compressed, as neighbouring addresses have much in common. Thread-safe. */
 final class CompressedLines {
 
     /** Uncompressed bytes of a block, which is unpacked to find one line. */

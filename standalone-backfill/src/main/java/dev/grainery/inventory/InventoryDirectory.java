@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A directory with the entries that an inventory lists in it. */
 final class InventoryDirectory implements StorageEntry {
 
     private static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);

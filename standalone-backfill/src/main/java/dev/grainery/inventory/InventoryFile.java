@@ -12,7 +12,6 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** An inventory, read file by file. */
 interface InventoryFile extends Closeable {
 
     int BLOCK = 1 << 16;
@@ -44,7 +43,7 @@ interface InventoryFile extends Closeable {
         return gzip ? new BufferedInputStream(new GZIPInputStream(content, BLOCK)) : content;
     }
 
-    /** Reads into its own memory, because an abandoned read may still complete later. */
+    /** Has its own memory, because an abandoned read may still complete later. */
     static InputStream bytes(Path file, StorageTimeout limit) throws IOException {
         InputStream content = limit.answer(file.toString(), () -> Files.newInputStream(file));
         return new InputStream() {

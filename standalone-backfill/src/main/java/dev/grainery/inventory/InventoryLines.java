@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The lines of an inventory in ISO 8859-1, as names need not be UTF-8. */
+/** In ISO 8859-1, as names need not be UTF-8. */
 final class InventoryLines implements Closeable {
 
     /** No path is as long. */
@@ -26,10 +26,7 @@ final class InventoryLines implements Closeable {
         this.content = content;
     }
 
-    /**
-     * The next line that is not empty. The first line decides whether lines end in a line feed or, for names with line
-     * feeds, in a zero byte.
-     */
+    /** The first line decides whether lines end in a line feed or, for names with line feeds, in a zero byte. */
     Optional<String> next() throws IOException {
         do {
             line.reset();

@@ -14,14 +14,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A storage whose directories are listed from an inventory: a list of files with sizes and times. Files are read from
- * the real storage, which also answers for files that the inventory does not list. Thread-safe.
+ * Directories come from a list of files with sizes and times; the real storage has the files. A missing or different
+ * file is reported as vanished or changed. Thread-safe.
  *
- * <p>An inventory is the output of {@code find ROOT -type f -printf '%s %T@ %p\n'} or of {@code hdfs dfs -ls -R URI},
- * also compressed with gzip, or the {@code manifest.json} of an S3 Inventory with its CSV files beside it or in {@code
+ * <p>An inventory is the output of {@code find} with {@code -printf} of size, time and path, or of {@code hdfs dfs -ls
+ * -R URI}, also with gzip, or the {@code manifest.json} of an S3 Inventory with its CSV files next to it or in {@code
  * data}.
- *
- * <p>A file that is missing or differs from the inventory is reported as vanished or changed.
  */
 public final class InventoryStorage implements Storage {
 
@@ -41,12 +39,7 @@ public final class InventoryStorage implements Storage {
         this.skipped = skipped;
     }
 
-    /**
-     * Reads an inventory and sorts it in temporary files; in memory, a file takes 30 to 50 bytes.
-     *
-     * @param asked the addresses of the run, which decide between {@code s3://} and {@code s3a://}
-     * @throws IOException if it cannot be read, or has an unknown form
-     */
+    /** Sorts in temporary files; in memory, a file takes 30 to 50 bytes. */
     public static InventoryStorage of(Path inventory, Storage real, Collection<String> asked, StorageTimeout limit)
             throws IOException {
         String scheme = asked.stream().anyMatch(address -> address.startsWith(S3A)) ? S3A : S3;
@@ -101,10 +94,7 @@ public final class InventoryStorage implements Storage {
         return state.isPresent() ? listed(entry, state.get()) : entry;
     }
 
-    /**
-     * A file with the state that an inventory states. A time may be exact to the second or minute only; a whole minute
-     * counts as exact to the minute.
-     */
+    /** A stated time may be exact to the second or minute only; a whole minute counts as exact to the minute. */
     public static StorageEntry listed(StorageEntry real, FileState state) {
         return new ListedEntry(real, state);
     }

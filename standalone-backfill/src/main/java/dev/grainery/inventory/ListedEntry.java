@@ -12,10 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A file that an inventory lists. While it is unchanged, its state is that of the inventory, which has a less exact
- * time or no version.
- */
+/** While unchanged, the file has the state of the inventory, which has a less exact time or no version. */
 final class ListedEntry implements StorageEntry {
 
     private final StorageEntry real;
@@ -27,9 +24,7 @@ final class ListedEntry implements StorageEntry {
         this.listed = listed;
     }
 
-    /**
-     * @throws IOException if the address leads through a link: a walk would record another location
-     */
+    /** A walk would record another location than one that leads through a link. */
     static void refuseLink(StorageEntry real) throws IOException {
         String address = real.name().text();
         String target = real.real().name().text();

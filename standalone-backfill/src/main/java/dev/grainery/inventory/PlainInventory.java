@@ -19,10 +19,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Lines of {@code SIZE TIME ADDRESS}, with the time in seconds since 1970 or in ISO 8601, or the output of {@code hdfs
- * dfs -ls -R}, which has local times, and directories that are skipped.
- */
+/** Lines of {@code SIZE TIME ADDRESS}, with seconds since 1970 or ISO 8601, or of {@code hdfs dfs -ls -R}. */
 final class PlainInventory implements InventoryFile {
 
     private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}) (\\S{1,40}) (.+)", Pattern.DOTALL);

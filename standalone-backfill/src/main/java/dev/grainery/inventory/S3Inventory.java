@@ -27,10 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * An S3 Inventory in CSV: a manifest and the files that it names, whose MD5 is verified. Only the latest version of an
- * object is listed.
- */
+/** A manifest and CSV files with their MD5. Only the latest version of an object counts. */
 final class S3Inventory implements InventoryFile {
 
     private static final List<String> NEEDED = List.of("Bucket", "Key", "Size", "LastModifiedDate", "ETag");

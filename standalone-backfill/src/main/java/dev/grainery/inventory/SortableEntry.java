@@ -9,9 +9,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A file as bytes that sort in the order of a walk: the entries of a directory stand together, in the order of names.
- * Zero bytes replace the slashes of the path, two zero bytes end it, and the state follows. An entry without state is a
- * directory.
+ * Bytes that sort in the order of a walk: zero bytes replace the slashes of the path, two zero bytes end it, and the
+ * state follows. An entry without state is a directory.
  */
 @SuppressWarnings("ArrayRecordComponent")
 record SortableEntry(byte[] bytes) {

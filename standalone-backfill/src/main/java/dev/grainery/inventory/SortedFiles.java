@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The files of an inventory in the order of their addresses, compressed in memory. Thread-safe. */
+/** In the order of addresses, compressed in memory. Thread-safe. */
 final class SortedFiles {
 
     private final CompressedLines lines;
@@ -70,7 +70,7 @@ final class SortedFiles {
         return found;
     }
 
-    /** Skips a file that has the address of a directory, which object stores allow. */
+    /** Skips a file with the address of a directory, which object stores allow. */
     private static byte[] behindFile(byte[] inside) {
         byte[] behind = Arrays.copyOf(inside, inside.length + 1);
         behind[inside.length] = 1;
@@ -111,7 +111,6 @@ final class SortedFiles {
         }
     }
 
-    /** Compresses lines in their order, and finds the common directories. */
     private static final class Packer {
 
         private final CompressedLines.Builder packed;

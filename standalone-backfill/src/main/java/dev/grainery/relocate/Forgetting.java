@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Removes locations from all records, because the files there were deleted on purpose. */
+/** Removes locations whose files were deleted on purpose. */
 public final class Forgetting extends LocationRun {
 
     private final boolean lastPlaces;
@@ -31,10 +31,7 @@ public final class Forgetting extends LocationRun {
     /** In a dry run, the locations that would be removed, by the identity of their record. */
     private final Map<List<String>, Set<Location>> gone = new HashMap<>();
 
-    /**
-     * @param lastPlaces whether records without another location are removed
-     * @param force whether to forget locations that still hold a file
-     */
+    /** Forced runs also forget locations that still hold a file. */
     public Forgetting(
             LocationSettings settings,
             Location place,
@@ -82,7 +79,7 @@ public final class Forgetting extends LocationRun {
                 .filter(record -> record.equalPlaces().anyMatch(place::equals))
                 .findFirst();
         if (concerned.isEmpty()) {
-            // a conflict, or a location that its record does not name any more
+            // a conflict, or a location that its record no longer names
             tally.changed();
             return;
         }

@@ -18,17 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/**
- * Moves findings about a file with the file, and resolves the others. It compares with the final state of the store, so
- * the next run completes a killed one.
- */
+/** Compares with the final state of the store, so the next run completes a killed one. */
 record LocationFindings(GraineryStore store, Storage storage, LocationSummary.Tally tally) {
 
     private static final Set<FindingState> HOLDING = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
 
-    /**
-     * @param now maps an old path to the new one, or to itself if there is none
-     */
+    /** The function returns the same path if it does not change. */
     void update(String place, UnaryOperator<String> now) {
         List<StoredFinding> concerned = new ArrayList<>();
         store.findings().forEach(HOLDING, EnumSet.allOf(FindingCode.class), Optional.empty(), finding -> {

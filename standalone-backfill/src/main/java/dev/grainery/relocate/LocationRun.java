@@ -18,10 +18,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/**
- * Applies an operator's statement to all recorded locations at or below a path. Rerunning a stopped run completes it.
- * For one run.
- */
+/** Applies to recorded locations at or below a path. Rerunning a stopped run completes it. For one run. */
 abstract class LocationRun {
 
     private static final int PAGE = 500;
@@ -51,13 +48,11 @@ abstract class LocationRun {
 
     abstract Optional<Refusal.Refused> refusal(ScheduledFile file);
 
-    /** Counts the outcome in a dry run. */
     abstract void would(GraineryStore store, ScheduledFile file);
 
     abstract <R extends StoredFileRecord> List<StatementResult<R>> say(
             RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing);
 
-    /** The path after the run. */
     String now(String before) {
         return before;
     }

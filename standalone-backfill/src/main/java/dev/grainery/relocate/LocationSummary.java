@@ -9,12 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * @param changed changed locations, including those of removed records; in a dry run, those that would change
- * @param refused unchanged locations by reason
- * @param logs directories of crawl logs with a new path
- * @param findings findings that moved or were resolved
- */
+/** Includes the locations of removed records; in a dry run, those that would change. */
 public record LocationSummary(
         long changed,
         long takenAway,

@@ -4,7 +4,6 @@ package dev.grainery.relocate;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.record.Location;
 
-/** Why a location was not changed. */
 public enum Refusal {
     NOT_THERE("notThere", "there is no such file"),
     OTHER_SIZE("otherSize", "the file there has a different size"),

@@ -23,9 +23,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * Replaces a directory by another in all records, without reading a byte: each file must exist there with its size.
- */
+/** Reads no byte: each file must exist at its new location with its size. */
 public final class Relocation extends LocationRun {
 
     private final String from;

@@ -7,11 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * How much one run may read. The first file is always read, however large, so that each run makes progress.
- *
- * @param time how long files are begun; files in hand are finished
- */
+/** The first file is always read, however large, so that each run makes progress. */
 public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> time) {
 
     public static final Budget NONE = new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
@@ -25,10 +21,7 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
                 && (filesBefore == 0 || bytesBefore + size <= bytes.orElse(Long.MAX_VALUE));
     }
 
-    /**
-     * What a run has spent of its budget. After the first file that exceeds it, no further file is admitted, so that
-     * the next run resumes there. Thread-safe.
-     */
+    /** After the first file over the budget, none is admitted, so that the next run resumes there. Thread-safe. */
     public static final class Spending {
 
         private final Budget budget;
@@ -91,7 +84,7 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
         }
     }
 
-    /** Files that a run found and skipped, because its budget was spent or their storage hung. */
+    /** Skipped because the budget was spent or the storage hung. */
     public record Unread(long files, long bytes) {
 
         public boolean any() {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 
-/** Stores described files in batches, and notes which links of containers and CDX files change. For one thread. */
+/** For one thread. */
 public final class DescribedFiles {
 
     private static final int BULK = 250;
@@ -41,7 +41,7 @@ public final class DescribedFiles {
     private final List<Observation<ContainerRecord>> containers = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
 
-    /** A container needs its links updated only if a CDX file is stored already: a later one brings its own. */
+    /** Containers need links only to stored CDX files: a later one brings its own. */
     private boolean anyIndex;
 
     private long bytes;
@@ -77,10 +77,7 @@ public final class DescribedFiles {
         return FIELDS + more;
     }
 
-    /**
-     * @param milliseconds how long it was read, if that counts as a check of a recorded file
-     * @param before {@link Observation#before}
-     */
+    /** The duration counts as a check of a recorded file; see {@link Observation#before}. */
     public void add(
             Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, Optional<Instant> before) {
         Optional<List<Finding>> findings = Optional.of(file.findings());

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Counts findings and passes them on. Thread-safe. */
+/** Thread-safe. */
 public final class FindingLog {
 
     private final Map<String, Long> byCode = new TreeMap<>();

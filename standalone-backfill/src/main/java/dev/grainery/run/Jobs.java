@@ -5,10 +5,7 @@ import dev.grainery.record.DigestAlgorithm;
 import java.time.Duration;
 import java.util.Set;
 
-/**
- * @param longestRead how long a storage may take to deliver the next byte
- * @param digests digests to compute beside the MD5
- */
+/** The longest read limits the time to the next byte. Digests are in addition to the MD5. */
 public record Jobs(int atOnce, int perRoot, Duration longestRead, Set<DigestAlgorithm> digests) {
 
     public Jobs {

@@ -3,7 +3,7 @@ package dev.grainery.run;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Progress of a run. Thread-safe. */
+/** Thread-safe. */
 public final class Progress {
 
     private final AtomicLong filesMet = new AtomicLong();
@@ -48,11 +48,7 @@ public final class Progress {
         phase = name;
     }
 
-    /**
-     * @param filesToRead of the found files, those to be read
-     * @param walked whether all files were found, so that the totals are final
-     * @param inHand the file begun last, or empty
-     */
+    /** Totals are final once all files are walked. */
     public record State(
             String phase,
             long filesMet,

@@ -22,19 +22,16 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Threads that read files, with a limit for each root. Files of one root are begun in order; roots take turns. While
- * results of a root that were not taken are large, no further file of it is begun.
- *
- * <p>A read that hangs is abandoned with its thread. {@link dev.grainery.file.StorageTimeout} hands each block to
- * another thread instead; here a file is read by one thread that is watched from outside.
- * Thread-safe.
+ * Files of one root are begun in order; roots take turns. Large results that were not taken block further files of the
+ * root. A hung read is abandoned with its thread; {@link dev.grainery.file.StorageTimeout} is too slow for whole
+ * archives. Thread-safe.
  */
 public final class Readers<T> implements AutoCloseable {
 
-    /** How long a result is awaited before other results are written, which limits what a killed run loses. */
+    /** Other results are written after this wait, which limits what a killed run loses. */
     private static final long WAIT_MILLIS = 2_000;
 
-    /** Hung reads of one storage, with none between them that ends, before the storage is abandoned. */
+    /** Hung reads of one storage in a row before the storage is abandoned. */
     private static final int MOST_HUNG = 3;
 
     /** How long a hung read is awaited after a stop request. */
@@ -98,7 +95,6 @@ public final class Readers<T> implements AutoCloseable {
             asking = false;
         }
 
-        /** Restarts the clock. */
         void waitsAnew() {
             askedAt = System.nanoTime();
         }
@@ -109,10 +105,7 @@ public final class Readers<T> implements AutoCloseable {
         }
     }
 
-    /**
-     * @param mostHeld bytes of results of one root that were not taken; reads in progress may exceed it
-     * @param weight bytes of a result, roughly
-     */
+    /** Limits bytes of results of one root that were not taken; reads in progress may exceed it. */
     public Readers(Jobs jobs, StopSignal stop, long mostHeld, ToLongFunction<T> weight) {
         this.jobs = jobs;
         this.stop = stop;
@@ -120,10 +113,7 @@ public final class Readers<T> implements AutoCloseable {
         this.weight = weight;
     }
 
-    /**
-     * @param root equal for all files of a root
-     * @param whenHung the result if the storage delivers no byte in time; the thread is then abandoned and replaced
-     */
+    /** If the storage delivers no byte in time, {@code whenHung} gives the result, and a new thread starts. */
     public synchronized Future<T> read(Object root, Supplier<T> reading, Supplier<T> whenHung) {
         Lane<T> lane = lanes.computeIfAbsent(root, Lane::new);
         Reading<T> task = new Reading<>(lane, reading, whenHung);
@@ -136,11 +126,7 @@ public final class Readers<T> implements AutoCloseable {
         return task;
     }
 
-    /**
-     * Called once for each file, those of one root in their order.
-     *
-     * @param meanwhile runs once if the file is large and still being read
-     */
+    /** Once for each file, those of one root in order. If the file is large, {@code meanwhile} runs once. */
     public T result(Future<T> reading, Runnable meanwhile) throws InterruptedException {
         boolean reported = false;
         while (true) {
@@ -187,12 +173,7 @@ public final class Readers<T> implements AutoCloseable {
         return Math.max(1, Math.min(WAIT_MILLIS, jobs.longestRead().toMillis() / 4));
     }
 
-    /**
-     * Counts a hung read, and abandons the storage after several.
-     *
-     * @param counts whether the read counts against the storage: one of a file that hung before does not
-     * @return the text of the finding
-     */
+    /** A read of a file that hung before does not count against the storage. */
     public String hung(Object storage, boolean counts) {
         String reported =
                 "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds";
@@ -306,7 +287,7 @@ public final class Readers<T> implements AutoCloseable {
 
     private synchronized void giveUpHung() {
         long now = System.nanoTime();
-        // a paused process has read nothing, whatever its storages delivered
+        // a paused process has read no byte, from any storage
         boolean wasPaused = now - lookedAt > jobs.longestRead().toNanos() / 2;
         lookedAt = now;
         if (wasPaused) {

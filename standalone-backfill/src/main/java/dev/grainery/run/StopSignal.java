@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A stop request: files in hand are finished. Thread-safe. */
+/** Files in hand are finished. Thread-safe. */
 public final class StopSignal {
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -20,9 +20,6 @@ public final class StopSignal {
         return requested.getCount() == 0;
     }
 
-    /**
-     * @throws InterruptedIOException if a stop is requested
-     */
     public void goOn() throws InterruptedIOException {
         if (isRequested()) {
             throw new InterruptedIOException("stopped");

@@ -11,27 +11,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/**
- * The programs that a run starts for containers, until it is stopped.
- *
- * @param leavesStorage runs before the first program, so that its time is no hung read
- */
+/** The callback runs before the first program, whose time is no hung read. */
 public record UtilityRuns(Utilities utilities, StopSignal stop, Runnable leavesStorage) {
 
-    /**
-     * How much later than its program this process may get the signal that stopped both; the thread of a cluster worker
-     * is interrupted by then.
-     */
+    /** The longest time between a signal to a program and to this process, or the interrupt of a worker's thread. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
     public UtilityRun begin(StoredFile container) {
         return utilities.begin(container.location());
     }
 
-    /**
-     * @return empty if the run was stopped while a program ran
-     * @throws CancellationException if the thread is interrupted; it stays so
-     */
+    /** Empty if the run was stopped while a program ran. */
     public Optional<Described> describe(Described described, UtilityRun run) {
         if (utilities.isEmpty()
                 || !(described instanceof Described.Recorded recorded)

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** A bucket. Failures are {@link IOException}s that state the reason and the remedy. */
+/** Failures are {@link IOException}s that state the reason and the remedy. */
 record Bucket(String name, Connection connection) {
 
     private static final int NOT_FOUND = 404;
@@ -40,9 +40,7 @@ record Bucket(String name, Connection connection) {
     /** The library has no exception type for it, and lists all places that it has searched. */
     private static final String NO_CREDENTIALS = "Unable to load credentials";
 
-    /**
-     * @throws NoSuchFileException if the object does not exist, though the bucket does
-     */
+    /** Fails with {@link NoSuchFileException} if the bucket exists, but not the object. */
     <R> R ask(String address, Function<S3Client, R> question) throws IOException {
         try {
             return question.apply(connection.client());
@@ -102,7 +100,7 @@ record Bucket(String name, Connection connection) {
         return text.substring(0, Math.min(text.length(), LONGEST_MESSAGE)).replaceAll("\\p{Cntrl}", " ");
     }
 
-    /** How the server is reached; connects on first use. Thread-safe. */
+    /** Connects on first use. Thread-safe. */
     static final class Connection {
 
         private static final Duration TO_CONNECT = Duration.ofSeconds(10);

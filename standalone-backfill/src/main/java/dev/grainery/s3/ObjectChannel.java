@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * The bytes of one version of an object. After a broken connection, it reads on from the same offset of the same version,
- * which the SDK does not: its retries end with the response headers. A changed ETag is a {@link FileChangedException}.
+ * One version of an object. After a broken connection, reads on from the same offset of the same version: the retries
+ * of the SDK end with the response headers. A changed ETag is a {@link FileChangedException}.
  */
 // the blocks of a reading pass, and of the tests, are allocated on the heap
 @SuppressWarnings("ByteBufferBackingArray")
@@ -44,10 +44,7 @@ final class ObjectChannel implements ReadableByteChannel {
     private int attempts;
     private boolean open = true;
 
-    /**
-     * @throws FileChangedException if it has another version now
-     * @throws NoSuchFileException if it does not exist any more
-     */
+    /** Fails with {@link FileChangedException} for another version, or {@link NoSuchFileException}. */
     ObjectChannel(Bucket bucket, String key, String address, FileState met) throws IOException {
         this.bucket = bucket;
         this.key = key;

@@ -23,9 +23,7 @@ final class S3Entry implements StorageEntry {
     private final String key;
     private final Optional<FileState> listed;
 
-    /**
-     * @param key without a slash at the end; empty for the bucket
-     */
+    /** The key has no slash at the end, and is empty for the bucket. */
     S3Entry(Bucket bucket, String key) {
         this(bucket, key, Optional.empty());
     }

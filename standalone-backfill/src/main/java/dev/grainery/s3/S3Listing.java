@@ -16,13 +16,10 @@ import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/**
- * The listing of one directory of a bucket, page by page. The server is not trusted: keys outside the directory or
- * without a valid name are skipped, and an endless listing ends.
- */
+/** The server is not trusted: invalid keys are skipped, and an endless listing ends. */
 final class S3Listing {
 
-    /** Each entry takes some 300 bytes of memory. */
+    /** Each entry takes about 300 bytes of memory. */
     private static final int MOST_ENTRIES = 2_000_000;
 
     private static final Comparator<S3Entry> BY_BYTES = Comparator.comparing(
@@ -40,9 +37,7 @@ final class S3Listing {
     private long skipped;
     private String firstSkipped = "";
 
-    /**
-     * @param prefix of all keys in the directory: empty, or with a slash at the end
-     */
+    /** The prefix is empty, or has a slash at the end. */
     S3Listing(Bucket bucket, String prefix, String address) {
         this.bucket = bucket;
         this.prefix = prefix;

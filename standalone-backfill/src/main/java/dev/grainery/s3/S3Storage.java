@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The buckets of object stores that speak S3. An address is {@code s3://bucket/key}; the key is not percent-encoded,
- * except {@linkplain NameText for bytes that text cannot hold}. Slashes in keys make directories. Thread-safe.
+ * An address is {@code s3://bucket/key}; the key is not percent-encoded, except {@linkplain NameText for bytes that
+ * text cannot hold}. Slashes in keys make directories. Thread-safe.
  */
 public final class S3Storage implements Storage {
 
@@ -28,10 +28,7 @@ public final class S3Storage implements Storage {
         this.connection = connection;
     }
 
-    /**
-     * Endpoint and credentials come from the environment, and from {@code ~/.aws/config} and {@code
-     * ~/.aws/credentials}.
-     */
+    /** Endpoint and credentials are also in {@code ~/.aws/config} and {@code ~/.aws/credentials}. */
     public static S3Storage of(Map<String, String> environment) {
         return new S3Storage(new Bucket.Connection(environment));
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Checks records against their JSON Schemas, which are read once. Thread-safe. */
+/** Reads the schemas once. Thread-safe. */
 public final class SchemaCheck {
 
     /** The listed problems of one record. */
@@ -37,7 +37,7 @@ public final class SchemaCheck {
         }
     }
 
-    /** Each problem has a JSON pointer and the broken rule. Empty if the record is valid. */
+    /** Each problem has a JSON pointer and the broken rule. */
     public List<String> problems(RecordType type, JsonNode json) {
         List<Error> errors = schemas.get(type).validate(json);
         List<String> problems = new ArrayList<>();

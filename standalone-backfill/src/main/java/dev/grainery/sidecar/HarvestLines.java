@@ -15,7 +15,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** The records of a store by harvest, as lines of {@code grainery export}. */
 record HarvestLines(GraineryStore store) {
 
     /** Memory grows with the number of harvests only. */

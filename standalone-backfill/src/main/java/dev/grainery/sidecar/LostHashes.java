@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds first hashes that a sidecar has and the store has not: the store has lost them, or is another one. */
+/** Missing hashes show that the store has lost them, or is another one. */
 final class LostHashes {
 
     private static final int AT_ONCE = 500;
@@ -34,11 +34,6 @@ final class LostHashes {
         this.withdrawn = store.tombstones().all().stream().map(Tombstone::id).collect(Collectors.toSet());
     }
 
-    /**
-     * The first file whose hash is lost.
-     *
-     * @throws IOException if the sidecar cannot be read
-     */
     Optional<String> lost(Path sidecar) throws IOException {
         if (Files.notExists(sidecar)) {
             return Optional.empty();

@@ -4,11 +4,7 @@ package dev.grainery.sidecar;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * @param removed sidecars of harvests that no longer exist
- * @param left harvests that a stopped run did not reach
- * @param kept sidecars not overwritten, as the store lacks their hashes
- */
+/** Sidecars are not overwritten if the store lacks their hashes. */
 public record SidecarSummary(long harvests, long written, long removed, long left, List<Kept> kept) {
 
     public SidecarSummary {

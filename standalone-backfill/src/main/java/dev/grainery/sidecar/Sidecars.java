@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The sidecars of a store: for each harvest a checksum list, and its records with those of its files. Changes are found
- * by comparison, so the next run completes a killed one. Memory does not grow with the number of files.
+ * A checksum list for each harvest, and its records with those of its files. Changes are found by comparison, so the
+ * next run completes a killed one. Memory does not grow with the number of files.
  */
 public final class Sidecars {
 
@@ -62,10 +62,7 @@ public final class Sidecars {
         this.lines = new HarvestLines(store);
     }
 
-    /**
-     * @param stopped asked between two harvests
-     * @throws IOException if a file cannot be read or written; finished files are complete
-     */
+    /** Polls for a stop between harvests. Finished files are complete after a failure. */
     public SidecarSummary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);
         try (FileChannel channel = WritableFile.lockFile(directory.resolve(LOCK));

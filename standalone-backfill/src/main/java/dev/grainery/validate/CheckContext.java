@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/** The state that all parts of one validation share. */
 record CheckContext(
         GraineryStore store,
         CheckSettings settings,

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 
-/**
- * Takes due files in their order, leases them within the budget, keeps the readers busy, and takes their results in
- * order. For one thread.
- */
+/** Leases due files within the budget, and takes their results in order. For one thread. */
 final class CheckLoop {
 
     private static final int AHEAD_FILES = 500;
@@ -68,7 +65,7 @@ final class CheckLoop {
     private void twoPasses(Pass pass) throws InterruptedException {
         leases.endThoseOfTheDead();
         pass.run();
-        // again those that other runs held: these may have died, or returned files unchecked
+        // the other runs may have died, or returned files unchecked
         leases.endThoseOfTheDead();
         retries.addAll(leasedByOthers);
         leasedByOthers.clear();

@@ -8,7 +8,6 @@ import dev.grainery.record.Hash;
 import dev.grainery.run.DescribedFiles;
 import java.util.Optional;
 
-/** How one reading for a check ended. */
 sealed interface CheckResult {
 
     /** Bytes of memory, roughly, beyond the fields that all have. */
@@ -24,7 +23,6 @@ sealed interface CheckResult {
         return Optional.empty();
     }
 
-    /** All bytes were read. */
     record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstReading, long milliseconds)
             implements CheckResult {
 
@@ -34,7 +32,6 @@ sealed interface CheckResult {
         }
     }
 
-    /** All bytes were read for the first time, so the file was described. */
     record First(Described.Recorded described, long milliseconds) implements CheckResult {
 
         @Override
@@ -52,10 +49,7 @@ sealed interface CheckResult {
         }
     }
 
-    /**
-     * Two readings gave two hashes, and neither is the expected one: the machine is at fault, and the file is not
-     * judged.
-     */
+    /** Two readings gave two hashes, neither as expected: the machine is at fault, and the file is not judged. */
     record Undecided(Hash expected, Hash first, Fixity second, long milliseconds) implements CheckResult {
 
         @Override

@@ -25,10 +25,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * One run of the revision cycle: checks what is due, the most overdue first, within its budget, updates the statuses
- * that change with time, and the harvests. It can be stopped at any time; several may run at once. For one run.
- */
+/** The most overdue first, within the budget. Can be stopped at any time; several may run at once. For one run. */
 public final class CheckRun {
 
     private final CheckSettings settings;
@@ -66,10 +63,7 @@ public final class CheckRun {
         return stop;
     }
 
-    /**
-     * @throws FileChoice.UnknownNameException if named files are not recorded; nothing was written
-     * @throws dev.grainery.store.document.StoreException if the store fails; finished work is stored
-     */
+    /** Refuses unrecorded named files before the first write. Finished work is stored, even after a failure. */
     public CheckSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
         MountProbe storages = new MountProbe(settings.storage(), store.roots().all());

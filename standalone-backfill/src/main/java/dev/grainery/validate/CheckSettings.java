@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * @param budget how much is read
- * @param searchIn directories in which missing files are searched for
  * @param missingIsFailed whether files are missing even if their storage is absent
  * @param lease how long a lease lasts after its run has died
  */

@@ -23,13 +23,11 @@ import java.util.TreeSet;
 /**
  * @param toBeValidated records that became due with time
  * @param toCheck only of a dry run
- * @param undecided files of which two readings gave two wrong hashes
- * @param leased files that other runs check
- * @param absent absent storages, and directories that could not be read
+ * @param undecided files with two readings that gave two wrong hashes
+ * @param absent absent storages, and unreadable directories
  * @param bytes bytes read; in a dry run, bytes to read
- * @param checkedBytes bytes of the checked files by outcome; of unreadable files, their recorded size
- * @param inspected inspected containers by verdict; empty if none were to be inspected
- * @param left whether more is due than this run could check
+ * @param checkedBytes by outcome; of unreadable files, their recorded size
+ * @param inspected containers by verdict; empty if none were to be inspected
  */
 public record CheckSummary(
         long toBeValidated,

@@ -39,7 +39,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Writes the results of checks in batches, then releases the leases. For one thread. */
+/** Writes results in batches, then releases the leases. For one thread. */
 final class CheckWriter {
 
     private static final int BULK = 250;

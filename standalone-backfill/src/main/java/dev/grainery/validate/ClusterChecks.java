@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Has files checked by the workers of a cluster, which write the results. */
+/** The workers write the results. */
 final class ClusterChecks {
 
     private final CheckContext run;

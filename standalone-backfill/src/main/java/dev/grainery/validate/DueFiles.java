@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files to check. First come files whose last check is dated in the future, which counts as none, then the most
- * overdue ones. Files whose last reading hung come last. The store is asked page by page.
+ * First come files with a last check in the future, which counts as none, then the most overdue ones. Files whose last
+ * reading hung come last.
  */
 final class DueFiles implements Iterator<ScheduledFile> {
 
@@ -152,16 +152,12 @@ final class DueFiles implements Iterator<ScheduledFile> {
     @FunctionalInterface
     interface Pages {
 
-        /**
-         * @param after only files after this one; empty for the first page
-         * @param until the latest date of a next check
-         */
+        /** Until the latest date of a next check. */
         List<ScheduledFile> next(Optional<ScheduledFile> after, Instant until, int most);
     }
 
     private record Source(Pages pages, Predicate<ScheduledFile> turn) {}
 
-    /** Whether a file that comes up in the order of dates is to be checked. */
     private record Turn(FileChoice choice, Instant start, InstantSource clock, Map<Location, Instant> checkedBefore)
             implements Predicate<ScheduledFile> {
 

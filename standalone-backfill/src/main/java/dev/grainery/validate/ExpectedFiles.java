@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The size and hash that a file must have. The store has the last check of each location; if that failed, the record
- * has the expected values.
- */
+/** The store has the last check of each location; if that failed, the record has the expected values. */
 record ExpectedFiles(GraineryStore store) {
 
     Map<Location, ExpectedFile> of(List<ScheduledFile> files) {
@@ -47,8 +44,6 @@ record ExpectedFiles(GraineryStore store) {
         record.equalPlaces().forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
     }
 
-    /**
-     * @param hash the first hash; {@code NA} if the file was never read completely
-     */
+    /** The first hash is {@code NA} if the file was never read completely. */
     record ExpectedFile(Amount size, Hash hash) {}
 }

@@ -16,12 +16,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Which files are to be checked.
- *
- * @param within files whose latest date for the next check is within this time
- * @param all files whenever they are due
- * @param inspectedBefore if present, chooses containers by inspection and not by date: those never inspected, inspected
- *     with an older layout, or before this time
+ * @param within limit on the time to the latest date for the next check
+ * @param inspectedBefore chooses containers by inspection and not by date: not inspected, with an older layout, or
+ *     before this time
  */
 public record FileChoice(
         Duration within,
@@ -36,7 +33,7 @@ public record FileChoice(
         this(within, all, harvest, container, Optional.empty());
     }
 
-    /** The latest date of the next check of any chosen file; it may be planned for an earlier date. */
+    /** The next check may be planned for an earlier date. */
     Instant latest(Instant now) {
         return all ? EVER : horizon(now).plus(RevisionCycle.PLANNED_BEFORE);
     }
@@ -45,9 +42,7 @@ public record FileChoice(
         return now.plus(within);
     }
 
-    /**
-     * A file whose last check is dated in the future counts as never checked. A file that failed a moment ago rests.
-     */
+    /** A last check in the future counts as none. A file that failed a moment ago rests. */
     boolean isDue(ScheduledFile file, Instant now) {
         if (inspectedBefore.isPresent()) {
             return isToBeInspected(file, inspectedBefore.get()) && (all || !rests(file, now));

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Reads files for checks. Thread-safe. */
+/** Thread-safe. */
 record FileHasher(
         CheckContext run,
         Describer describer,

@@ -34,11 +34,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Files that a worker checks, under leases of the main process.
- *
- * @param tables the existing tables of captures of these files, relative to their directory
- */
+/** Under leases of the main process. Tables are relative to their directory. */
 public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant start) implements Work<FilesToCheck.Done> {
 
     public FilesToCheck {
@@ -136,7 +132,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                 .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
     }
 
-    /** Counts and reports files that a worker which died has checked. */
+    /** Files that a dead worker has checked. */
     private void reportDoneByOthers(Set<Location> done, CheckContext run) {
         if (done.isEmpty()) {
             return;
@@ -170,10 +166,6 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                 run.findings());
     }
 
-    /**
-     * @param missing files to search for elsewhere
-     * @param silent storages that hung
-     */
     public record Done(
             CheckSummary.Counts counts,
             ReportedReading read,

@@ -25,7 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Reads files in threads of this process, and writes the results. For one thread. */
+/** For one thread. */
 final class LocalChecks implements AutoCloseable {
 
     /** Bytes of results of one storage that wait to be written. */

@@ -19,10 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * Searches directories for missing files: an unrecorded file of the same name, size and first hash is the file, which
- * was moved.
- */
+/** An unrecorded file of the same name, size and first hash is the moved file. */
 final class MissingFiles {
 
     private final CheckContext run;
@@ -49,7 +46,7 @@ final class MissingFiles {
         return byName.getOrDefault(file.location().fileName(), List.of()).contains(file);
     }
 
-    /** Files that are not found become missing, unless the run was stopped or a directory could not be read. */
+    /** Unless the run was stopped or a directory could not be read, files not found become missing. */
     void resolve() {
         CheckSettings settings = run.settings();
         expected = new ExpectedFiles(run.store())

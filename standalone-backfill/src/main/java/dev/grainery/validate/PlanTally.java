@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Totals what falls due when, in bounded memory. For one thread. */
+/** In bounded memory. For one thread. */
 final class PlanTally {
 
     /** The longest time to the date of a check, with a margin for clocks that differ. */
@@ -88,10 +88,8 @@ final class PlanTally {
     }
 
     /**
-     * The least that each night must read so that no date is missed: for any range of days, its bytes must be read in
-     * the nights from the first day on which one of them falls due.
-     *
-     * @param bytesByDay the bytes whose date is on each day, from today
+     * The least bytes for each night so that no date is missed: for any range of days, its bytes must be read in the
+     * nights from the first day on which one of them falls due.
      */
     static long busiest(long[] bytesByDay) {
         double most = 0;

@@ -34,10 +34,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/**
- * Checks that every recorded file exists and has its recorded size. Opens no file and writes only findings, so it is no
- * fixity check. Memory does not grow with the store. For one run.
- */
+/** Opens no file and writes only findings, so it is no fixity check. Memory is bounded. For one run. */
 public final class Presence {
 
     /** Pages for each thread, so that none waits for the store. */

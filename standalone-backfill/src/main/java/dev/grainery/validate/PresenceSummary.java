@@ -4,12 +4,7 @@ package dev.grainery.validate;
 import java.util.List;
 import java.util.Map;
 
-/**
- * @param sizeUnknown existing files without a recorded size
- * @param inaccessible files whose size cannot be determined
- * @param hung files whose storage answers, but not the request for them
- * @param skipped files whose storage is absent
- */
+/** Hung files are those whose storage answers, but not the request for them. */
 public record PresenceSummary(
         long present,
         long sizeUnknown,

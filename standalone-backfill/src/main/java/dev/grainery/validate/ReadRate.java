@@ -7,11 +7,7 @@ import dev.grainery.store.GraineryStore;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * How fast one reader reads.
- *
- * @param checks how many checks were measured; empty if the rate was given
- */
+/** The number of checks is empty if the rate was given. */
 public record ReadRate(
         double bytesPerSecond,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong checks) {

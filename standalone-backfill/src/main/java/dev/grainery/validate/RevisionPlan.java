@@ -10,11 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What falls due when, and how much a night must read.
- *
- * @param rows what is due now, then what has its date in each month
- * @param bytesPerNight what every night must read if all nights read the same
- * @param busiestNight what a night must read in the busiest time so that no future date is missed
+ * @param bytesPerNight if all nights read the same
+ * @param busiestNight bytes of a night in the busiest time, so that no future date is missed
  */
 public record RevisionPlan(
         List<Row> rows,
@@ -44,10 +41,7 @@ public record RevisionPlan(
         return tally.plan(given.or(() -> ReadRate.measured(store)));
     }
 
-    /**
-     * @param due a month such as {@code 2027-03}, or a word
-     * @param hours for one reader, to a hundredth; empty if no rate is known
-     */
+    /** Due is a month such as {@code 2027-03}, or a word. Hours are for one reader, to a hundredth. */
     public record Row(
             String due,
             long files,

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The leases of one run, renewed until they are released. */
+/** Renewed until released. */
 final class RunLeases implements AutoCloseable {
 
     private static final int RENEWALS = 4;
@@ -64,10 +64,7 @@ final class RunLeases implements AutoCloseable {
                                         .orElse(hereOnly));
     }
 
-    /**
-     * @param ours leased now, and not checked by another run since
-     * @param others leased by other runs
-     */
+    /** Ours are leased now, and not checked by another run since. */
     record Taken(List<ScheduledFile> ours, List<ScheduledFile> others) {}
 
     Taken take(List<ScheduledFile> files) {

@@ -16,8 +16,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Reads a file with an unexpected hash a second time before it fails: in another thread, into other memory, past the
- * caches of this machine. Faults of memory, cables and controllers seldom give the same wrong hash twice. Thread-safe.
+ * A second reading of an unexpected hash, in another thread, into other memory, past the caches of this machine. Faults
+ * of memory, cables and controllers seldom give the same wrong hash twice. Thread-safe.
  */
 final class SecondReading {
 

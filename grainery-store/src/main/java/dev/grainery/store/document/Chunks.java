@@ -4,7 +4,6 @@ package dev.grainery.store.document;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Splits lists into batches for one query. */
 public final class Chunks {
 
     /** Records read at once: some have long lists. */

@@ -5,18 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The schema of a collection.
- * @param objectIds whether {@code _id}s are ObjectIds; else they are texts
- * @param bulky long fields that most queries skip
- */
+/** Without ObjectIds, {@code _id}s are texts. Most queries skip bulky fields. */
 public record CollectionSchema(String name, boolean objectIds, List<Index> indexes, Set<String> bulky) {
 
-    /**
-     * An index of fields in order.
-     * @param each whether the single field may hold a list of texts, each of which is indexed; other fields hold one
-     *     text
-     */
+    /** The single field of an {@code each} index may hold a list of texts, each indexed. */
     public record Index(List<String> fields, boolean unique, boolean each) {
 
         public Index {

@@ -17,13 +17,10 @@ public interface DocumentCollection {
     /** Reads all matching documents at once: the query should have a bound. */
     List<Document> find(Query query);
 
-    /** Order and bound of the query are ignored. */
+    /** Ignores order and bound of the query. */
     long count(Query query);
 
-    /**
-     * Writes each document independently.
-     * @return the results in order
-     */
+    /** Writes each document independently; the results are in order. */
     List<Written> write(List<Write> writes);
 
     default Written write(Write write) {
@@ -34,9 +31,6 @@ public interface DocumentCollection {
         return find(query.first(1)).stream().findFirst();
     }
 
-    /**
-     * Passes on all matching documents in pages, with bounded memory. Documents may be written meanwhile.
-     * @param query without a bound, and unordered or in the order of the {@code _id}s
-     */
+    /** The query has no bound, and no order but that of the {@code _id}s. Documents may be written meanwhile. */
     void forEachPage(Query query, Consumer<List<Document>> consumer);
 }

@@ -6,19 +6,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Collections of documents. Thread-safe; several processes may have it open. Every method fails with a {@link
- * dev.grainery.store.document.StoreException}, with a {@link dev.grainery.store.document.StoreUnavailableException} if
- * the store cannot be reached or accepts no writes.
+ * Thread-safe; several processes may have it open. Every method fails with a {@link StoreException}, with a {@link
+ * StoreUnavailableException} if the store cannot be reached or accepts no writes.
  */
 public interface DocumentStore extends AutoCloseable {
 
     DocumentCollection collection(CollectionSchema schema);
 
     /**
-     * Runs work in one transaction, if the store has transactions: all writes of this thread are committed or none, it
-     * reads its own writes, and no other writer runs meanwhile, so the work must be short. Nested transactions join the
-     * outer one. Other stores write one after another, so a kill may interrupt the work between its writes in their
-     * order.
+     * With transactions, all writes of this thread are committed or none, and no other writer runs meanwhile, so the
+     * work must be short. Nested transactions join the outer one. Other stores write in order, so a kill may leave the
+     * first of the writes.
      */
     default <T> T inTransaction(Supplier<T> work) {
         return work.get();
@@ -29,22 +27,16 @@ public interface DocumentStore extends AutoCloseable {
         return List.of();
     }
 
-    /**
-     * Creates missing indexes. Those that were created stay if it is interrupted.
-     * @param begun receives collection and fields before each index
-     */
+    /** Indexes that were created stay if it is interrupted. */
     default void makeIndexes(Consumer<String> begun) {}
 
     /** Makes all writes durable, even if the machine loses power. */
     void flush();
 
-    /** Checks quickly whether the store is still the one that was opened, and sound; fails if not. */
+    /** A quick check whether the store is still the opened one, and sound; fails if not. */
     void checkHealth();
 
-    /**
-     * Reads everything and verifies checksums, as far as there are any.
-     * @param problem receives a message for each problem
-     */
+    /** Reads everything and verifies available checksums. */
     void verify(Consumer<String> problem);
 
     @Override

@@ -6,10 +6,7 @@ import com.mongodb.MongoCompressor;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Libraries that the driver needs for some addresses. The driver notices a missing one in a background thread and never
- * connects, so they are probed first.
- */
+/** The driver notices a missing library in a background thread and never connects, so libraries are probed first. */
 public final class DriverLibraries {
 
     private static final Map<String, String> COMPRESSORS =

@@ -11,17 +11,9 @@ public interface EmbeddedStores {
     /** Whether opening creates a store: the directory has no store file of any version. */
     boolean isMadeIn(Path directory);
 
-    /**
-     * Opens or creates the store in a directory.
-     * @throws StoreUnavailableException if it cannot be used now, or is of another version
-     * @throws StoreDamagedException if damage is detected
-     */
+    /** Fails if the store cannot be used now, is of another version, or is damaged. */
     DocumentStore open(Path directory, List<CollectionSchema> schemas);
 
-    /**
-     * The library on the class path.
-     * @throws StoreUnavailableException if there is none on the class path
-     */
     static EmbeddedStores installed() {
         return ServiceLoader.load(EmbeddedStores.class, EmbeddedStores.class.getClassLoader())
                 .findFirst()

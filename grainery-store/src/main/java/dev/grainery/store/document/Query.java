@@ -9,9 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * A query of documents. All conditions must hold. Nested fields are {@code outer.inner}; a condition on a list holds if
- * it holds for one of its values.
- * @param most limit, the first in order
+ * Nested fields are {@code outer.inner}; a condition on a list holds if it holds for one of its values.
  * @param only the fields to read besides the {@code _id}, empty for all
  */
 public record Query(List<Condition> conditions, Optional<Order> order, OptionalInt most, Set<String> only) {
@@ -28,10 +26,7 @@ public record Query(List<Condition> conditions, Optional<Order> order, OptionalI
         }
     }
 
-    /**
-     * A comparison of a field with a value.
-     * @param value only values of its type match
-     */
+    /** Only values of the same type match. */
     public record Compared(String field, Comparison comparison, Object value) implements Condition {}
 
     public record Absent(String field) implements Condition {}

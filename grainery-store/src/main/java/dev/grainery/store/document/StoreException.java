@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
-/** The store failed. The message never contains a password. */
+/** The message never contains a password. */
 public class StoreException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -3,11 +3,7 @@ package dev.grainery.store.document;
 
 import java.time.Duration;
 
-/**
- * Timeouts of a server, after which the store is unavailable. Timeouts in the address of the store take precedence.
- * @param connect for finding a server and logging in; above zero
- * @param answer for the next bytes of an answer; zero for none
- */
+/** Timeouts in the address of the store take precedence. The time for an answer is zero without a timeout. */
 public record StoreTimeouts(Duration connect, Duration answer) {
 
     private static final Duration LONGEST = Duration.ofDays(1);
@@ -30,12 +26,10 @@ public record StoreTimeouts(Duration connect, Duration answer) {
         }
     }
 
-    /** Milliseconds, as drivers take them. */
     public int connectMillis() {
         return Math.toIntExact(connect.toMillis());
     }
 
-    /** Milliseconds, as drivers take them; zero for no timeout. */
     public int answerMillis() {
         return Math.toIntExact(answer.toMillis());
     }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
-/**
- * The store cannot be reached or opened, refuses access, or accepts no writes now, for instance because its disk is
- * full. A retry may succeed. The message has the remedy.
- */
+/** The store cannot be reached or opened, refuses access, or accepts no writes now. A retry may succeed. */
 public final class StoreUnavailableException extends StoreException {
 
     private static final long serialVersionUID = 1L;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
-/** The format of a store and of its documents: one number, which changes with either. */
+/** The format of a store and of its documents. */
 public final class StoreVersion {
 
-    /** The only version that this program reads and writes. */
     public static final long CURRENT = 5;
 
     private StoreVersion() {}

@@ -5,10 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.bson.Document;
 
-/**
- * A write of one document, identified by its {@code _id}. A guard names fields, also nested ones ({@code a.b}), and the
- * values that they must have.
- */
+/** A write of one document, identified by its {@code _id}. A guard names fields and the values that they must have. */
 public sealed interface Write {
 
     record Insert(Document document) implements Write {
@@ -18,7 +15,6 @@ public sealed interface Write {
         }
     }
 
-    /** Inserts or replaces a document. */
     record Put(Document document) implements Write {
 
         public Put {
@@ -37,7 +33,6 @@ public sealed interface Write {
     /** Sets top-level fields of an existing document if the guard holds; other fields stay. */
     record Set(Object id, Document guard, Document fields) implements Write {}
 
-    /** Deletes a document if the guard holds. */
     record Delete(Object id, Document guard) implements Write {
 
         public Delete(Object id) {

@@ -16,10 +16,6 @@ public final class Writes {
 
     private Writes() {}
 
-    /**
-     * Whether the document was written without a conflict.
-     * @throws StoreException if the store refuses it
-     */
     public static boolean isDone(Written written) {
         if (written instanceof Written.Refused refused) {
             throw new StoreException("the store refused a document: " + refused.reason());
@@ -45,12 +41,7 @@ public final class Writes {
                 all.stream().map(one -> (Write) new Write.Put(one)).toList()));
     }
 
-    /**
-     * Retries optimistic writes: each attempt reads, decides and writes, unless another writer was faster.
-     * @param what for the message
-     * @param attempt empty after a conflict
-     * @throws StoreException after too many conflicts
-     */
+    /** Each attempt is empty after a conflict; fails after too many. */
     public static <T> T retried(String what, Supplier<Optional<T>> attempt) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<T> done = attempt.get();
@@ -61,10 +52,7 @@ public final class Writes {
         throw new StoreException(what + " was changed by other writers " + ATTEMPTS + " times in a row");
     }
 
-    /**
-     * Changes a document, again after each conflict.
-     * @param change gets no fields if the document does not exist; unchanged fields are not written
-     */
+    /** The change gets no fields if the document does not exist. */
     public static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {
         retried("a document", () -> {
             Optional<Document> stored = documents.first(Query.id(id));

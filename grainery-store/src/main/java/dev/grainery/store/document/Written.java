@@ -6,9 +6,8 @@ public sealed interface Written {
     record Done() implements Written {}
 
     /**
-     * A conflict: a document of the same {@code _id} or unique fields exists, or the guard does not hold. One lost
-     * guarded write of a call may be reported for all of them, as a server reports only the number of written
-     * documents; so a loser must read again.
+     * A document of the same {@code _id} or unique fields exists, or the guard does not hold. One lost guarded write
+     * may be reported for all of its call, so a loser must read again.
      */
     record Lost() implements Written {}
 

@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The interface to a database: documents, queries, writes and transactions. Implemented by store.mongodb and by
- * grainery-sqlite.
- */
+/** The interface to a database, implemented by store.mongodb and grainery-sqlite. */
 package dev.grainery.store.document;

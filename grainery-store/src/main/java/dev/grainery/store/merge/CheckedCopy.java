@@ -11,11 +11,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 
-/**
- * One file at one location with its own checks, whichever of the record's lists has it.
- * @param directory the file name is that of the record
- * @param checks with the first recorded hash of this file
- */
+/** The file name is that of the record; checks have the first recorded hash of this file. */
 record CheckedCopy(String directory, Amount size, Revision checks) {
 
     static CheckedCopy primary(StoredFileRecord record) {
@@ -57,13 +53,13 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
         return original.isKnown() && checks.hashOrig().equals(original);
     }
 
-    /** As a copy: with the hash of its last check, {@code NA} if it could not be read. */
+    /** With the hash of its last check, {@code NA} if it could not be read. */
     Place asCopy() {
         boolean failed = checks.statusOfValidation() == RevisionStatus.FAILED;
         return place(failed ? checks.hashLast() : checks.hashOrig());
     }
 
-    /** As a conflict: with its last recorded hash, as the record has no other. */
+    /** With its last recorded hash, as the record has no other. */
     Place asConflict() {
         boolean changed = checks.statusOfValidation() == RevisionStatus.FAILED
                 && checks.hashLast().isKnown();

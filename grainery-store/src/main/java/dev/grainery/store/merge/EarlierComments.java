@@ -7,19 +7,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Puts the comments of earlier records before the record's own comment. Each is added once; later edits of an operator
- * stay. Pure.
- */
+/** Puts the comments of earlier records before the record's own, each once; later edits of an operator stay. Pure. */
 public final class EarlierComments {
 
     private EarlierComments() {}
 
-    /**
-     * Merges the comments of earlier records.
-     * @param before the comments of the earlier records applied before
-     * @param all the comments of all earlier records about the subject
-     */
     public static Commentaries in(Commentaries now, List<String> before, List<String> all) {
         List<String> was = lines(before);
         List<String> is = lines(all);

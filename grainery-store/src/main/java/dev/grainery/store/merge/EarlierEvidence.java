@@ -33,14 +33,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What the documents of an earlier Grainery add to the record of a file. The oldest dated MD5 is the first hash of the
- * file. The result is a function of Grainery's own readings and of all documents about the file, whatever their order.
- * Pure.
- * @param of the documents about the file, the oldest first
- * @param isChanged whether the file differs from its state in an earlier record
- * @param verdicts for the locations of the file
- */
+/** The oldest dated MD5 is the first hash of the file. Independent of the order of readings and documents. Pure. */
 public record EarlierEvidence<R extends StoredFileRecord>(
         R record, List<EarlierFile> of, boolean isChanged, List<Verdict> verdicts) {
 
@@ -53,11 +46,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         verdicts = List.copyOf(verdicts);
     }
 
-    /**
-     * Applies documents to a record.
-     * @param read as {@link StoredFileRecord#asRead} gives it; its documents are about its file
-     * @param known further documents of the same file name; those of other files are skipped
-     */
+    /** Documents of other files of the same name are skipped. */
     public static <R extends StoredFileRecord> EarlierEvidence<R> of(R read, Collection<EarlierFile> known) {
         if (read instanceof CdxRecord index && !index.cdx().exists()) {
             // a missing file has no documents
@@ -91,13 +80,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                         || (isChanged && file.md5().equals(record.revision().hashOrig())));
     }
 
-    /**
-     * The evidence for a record that is described by its first known bytes: a reading of other bytes replaces nothing,
-     * even if Grainery read these first.
-     * @param read the record after a new reading; this is its evidence
-     * @param before the record before that reading
-     * @param fresh the record that this reading alone would make
-     */
+    /** The first known bytes describe a record: other bytes replace nothing, even if Grainery read these first. */
     public EarlierEvidence<R> describing(R read, Optional<R> before, R fresh, Collection<EarlierFile> known) {
         R described = described(read, before, fresh);
         // describing again parses each document again
@@ -158,10 +141,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                                 && file.md5().equals(record.revision().hashOrig())));
     }
 
-    /**
-     * @param held the documents applied before
-     * @param own all documents about the file
-     */
     private record Reader<R extends StoredFileRecord>(R read, List<EarlierFile> held, List<EarlierFile> own) {
 
         EarlierEvidence<R> evidence() {
@@ -189,10 +168,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     read.earlier().described().filter(record.revision().hashOrig()::equals));
         }
 
-        /**
-         * The oldest reading that is older than all of Grainery's; a reading at a location of the file takes
-         * precedence.
-         */
+        /** The oldest reading before all of Grainery's; a reading at a location of the file takes precedence. */
         private Optional<EarlierFile> first() {
             List<EarlierFile> older = own.stream()
                     .filter(file -> file.md5().isKnown() && !isSuperseded(file))
@@ -220,7 +196,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
         }
 
-        /** The conflict at the location of a document. */
         private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
             return record.places().conflicts().stream()
                     .filter(place -> file.directory().equals(Optional.of(place.absolute())))
@@ -241,7 +216,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     RevisionCycle.begun(before, first.md5()));
         }
 
-        /** Fills unknown values from documents, and adds their comments. */
         private R signed(R record) {
             Header header = record.header();
             Header named = unknown(header.author())

@@ -4,7 +4,6 @@ package dev.grainery.store.merge;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** The relation of the file at a location to its record. */
 public enum FileRole {
     PRIMARY,
     /** The same bytes elsewhere. */

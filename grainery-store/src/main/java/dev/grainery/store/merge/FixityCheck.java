@@ -14,12 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A check of a recorded file.
- * @param hash {@code NA} if it is missing or could not be read to its end
- * @param size in bytes, {@code NA} if it was not read
- * @param at truncated to milliseconds
- * @param before the previous check that the reader had seen: if another process has reported the same result since,
- *     this check is redundant and has no effect
+ * Hash and size are {@code NA} if the file could not be read; the time is truncated to milliseconds. If another process
+ * has reported the same result since {@code before}, this check has no effect.
  */
 public record FixityCheck(
         Location location,
@@ -43,7 +39,6 @@ public record FixityCheck(
         this(location, hash, digests, size, at, Optional.empty());
     }
 
-    /** The same check with the previous check that its reader had seen. */
     public FixityCheck after(Instant last) {
         return new FixityCheck(location, hash, digests, size, at, inspected, Optional.of(last));
     }
@@ -52,11 +47,7 @@ public record FixityCheck(
         this(location, hash, Digests.NONE, size, at);
     }
 
-    /**
-     * The inspected content of a container.
-     * @param inspection empty if it is no container, or could not be decompressed
-     * @param remarks on its defects, for the comment of its record
-     */
+    /** The inspection is empty if the file is no container, or could not be decompressed. */
     public record Inspected(Optional<Inspection> inspection, Commentaries remarks, List<UtilityOutput> utilities) {
 
         public Inspected {

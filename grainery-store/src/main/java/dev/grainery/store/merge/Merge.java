@@ -36,20 +36,18 @@ import java.util.stream.Stream;
 /**
  * Merges an observation of a file into the record of its location or else of its identity. Pure.
  *
- * <p>Location comes first: a file at a recorded location is that record's file, whatever its bytes. A file elsewhere is
+ * <p>Location comes first: a file at a recorded location is that record's file, with any bytes. A file elsewhere is
  * a copy if its bytes are those of the record, else a conflict. Of equal files the record describes that at the first
- * location in order, the others are its copies. The same observations give the same record in any order and however
- * often, except for which of two conflicting files was first.
+ * location in order. The same observations give the same record in any order and however often, except for which of two
+ * conflicting files was first.
  *
- * <p>A record does not keep locations at which the file is missing: a file of the same bytes elsewhere has moved from
- * there, with the checks of the old location. If the described file moves, its new location is described, even if a
- * copy comes first in order: the next observation of the copy changes that.
+ * <p>Locations with a missing file are dropped: a file of the same bytes elsewhere has moved from there. If the
+ * described file moves, its new location is described even if a copy comes first in order, until the copy is observed.
  */
 public final class Merge<R extends StoredFileRecord> {
 
     /**
-     * The result of probing the locations of a file. Locations that were not probed, or where the file exists, are in
-     * neither set.
+     * Locations that were not probed, or where the file exists, are in neither set.
      * @param gone the file is missing, and its storage answers
      * @param silent the storage does not answer
      */
@@ -87,11 +85,7 @@ public final class Merge<R extends StoredFileRecord> {
         return merge(record, observation, lastRole, ProbedPlaces.NONE);
     }
 
-    /**
-     * The record after an observation.
-     * @param lastRole the role of the file at this location after its last observation; needed as lists are bounded
-     * @param seen the result of probing {@link #toProbe}
-     */
+    /** The last role at the location is needed, as lists are bounded. */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
@@ -107,10 +101,7 @@ public final class Merge<R extends StoredFileRecord> {
                 : merged;
     }
 
-    /**
-     * The locations that decide what an observation means: for a file at a new location, that location itself, and
-     * those from which it may have moved.
-     */
+    /** For a file at a new location, that location itself, and those from which it may have moved. */
     public static Set<Location> toProbe(
             StoredFileRecord record, Observation<?> observation, Optional<FileRole> lastRole) {
         Location observed = observation.location();
@@ -161,7 +152,6 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
     }
 
-    /** The same file after one more reading. */
     static CheckedCopy checkedAgain(CheckedCopy before, Observation<?> observation) {
         Revision checks = before.checks();
         boolean isNewer = !observation.at().isBefore(checks.dateOfValidation());
@@ -246,7 +236,7 @@ public final class Merge<R extends StoredFileRecord> {
         return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.firstRead(observed))) : placed(conflictMoved());
     }
 
-    /** The file has left its observed location: it is the file that the record describes. */
+    /** The observed location is another path to the file that the record describes. */
     private Merged<R> duplicatePath() {
         CheckedCopy now = checkedAgain(CheckedCopy.primary(record), observed);
         Revision checks = commented(now.checks(), Comments::both);
@@ -285,7 +275,7 @@ public final class Merge<R extends StoredFileRecord> {
         }
     }
 
-    /** Other bytes than the record's, which may be listed at a location that they have left. */
+    /** A conflict may be listed at a location that it has left. */
     private CheckedCopy conflictMoved() {
         CheckedCopy now = CheckedCopy.firstRead(observed);
         for (Place conflict : record.places().conflicts()) {
@@ -338,7 +328,6 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, checks, outcome, FileRole.COPY, now, findings);
     }
 
-    /** Describes the observed file from now on, and lists the one that was described. */
     private Merged<R> described(CheckedCopy now, Outcome outcome, List<Finding> findings, Joining comments) {
         CheckedCopy former = CheckedCopy.primary(record);
         if (original.isKnown()) {
@@ -377,7 +366,7 @@ public final class Merge<R extends StoredFileRecord> {
                 observed.candidate().revision().commentaries()));
     }
 
-    /** Whether the record is of a file, not of an expected CDX file that is missing. */
+    /** False for an expected CDX file that is missing. */
     private static boolean isFile(StoredFileRecord record) {
         return !(record instanceof CdxRecord index) || index.cdx().exists();
     }
@@ -414,7 +403,7 @@ public final class Merge<R extends StoredFileRecord> {
         return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
     }
 
-    /** What a first reading of the file would give if the content were as recorded. */
+    /** The record of a first reading if the content were as recorded. */
     static <R extends StoredFileRecord> R readAgain(R record, FixityCheck check) {
         StoredFileRecord again = record.readAgain(
                         check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
@@ -433,8 +422,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     /**
-     * Merged comments. Lines of an operator come first and stay unchanged; remarks of findings follow, each once and
-     * sorted, so that they do not depend on the order of observations.
+     * Lines of an operator stay first; remarks of findings follow once and sorted, independent of the order of
+     * observations.
      */
     static final class Comments {
 

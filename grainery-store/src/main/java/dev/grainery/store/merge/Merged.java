@@ -9,14 +9,7 @@ import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The result of merging an observation into a record.
- * @param record with its former version
- * @param role of the observed file
- * @param left locations that the file has left and the record no longer names
- * @param released whether the file does not belong to this record after all: it is no longer listed, and is stored as a
- *     new file
- */
+/** A released file belongs to another record after all, and is stored as a new file. */
 public record Merged<R extends StoredFileRecord>(
         R record,
         boolean changed,

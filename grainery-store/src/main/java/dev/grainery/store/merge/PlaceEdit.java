@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Changes the locations of file, copies and conflicts in a record by statement of an operator. Pure. */
 public final class PlaceEdit<R extends StoredFileRecord> {
 
     private final BiFunction<R, Location, R> placing;
@@ -62,11 +61,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
-    /**
-     * The record without a location. If that is the described one, its first copy is described instead.
-     * @param copies may be conflicts in Grainery's own readings: earlier documents make them copies
-     * @return empty if it has no other location
-     */
+    /** Earlier documents can make a conflict in Grainery's own readings a copy. */
     public Optional<R> forgotten(R record, Location place, List<Place> copies) {
         PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {

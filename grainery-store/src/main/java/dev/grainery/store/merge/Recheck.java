@@ -16,16 +16,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Merges a check into the record of the file, at any of its locations. Pure. */
 public final class Recheck {
 
     private Recheck() {}
 
-    /**
-     * The record after a check. Its comment changes only if the described file was inspected and has the right bytes:
-     * then remarks on defects are added. Other bytes change nothing in the description.
-     * @param lastRole the role of the file at this location after its last observation
-     */
+    /** The comment changes only if the described file was inspected and has the right bytes. */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
         Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
@@ -52,10 +47,7 @@ public final class Recheck {
                 : kept;
     }
 
-    /**
-     * {@link EarlierEvidence#describing} for a check: the description of wrong bytes is dropped after the file was
-     * restored.
-     */
+    /** The description of wrong bytes is dropped after the file was restored. */
     public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
             EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
@@ -71,10 +63,6 @@ public final class Recheck {
                 && check.hash().equals(merged.record().revision().hashOrig());
     }
 
-    /**
-     * The record of a file found at another location, with a remark in its comment.
-     * @param check of the file at its new location, with the first hash of the record
-     */
     public static <R extends StoredFileRecord> Merged<R> moved(
             R before, Location from, FixityCheck check, FileRole lastRole, String remark) {
         R record = withoutDateAhead(before, from, check.at());
@@ -104,7 +92,7 @@ public final class Recheck {
         return new Merged<>(result, !result.equals(before), Outcome.UPDATED, role, status, List.of(), List.of(), false);
     }
 
-    /** No recorded check can be later than a check made now: a later date is from a wrong clock. */
+    /** A recorded check later than the present one is from a wrong clock. */
     private static <R extends StoredFileRecord> R withoutDateAhead(R record, Location location, Instant now) {
         if (record.location().equals(location)) {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);

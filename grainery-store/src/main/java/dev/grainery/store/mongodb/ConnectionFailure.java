@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Explains connection failures in the words of an administrator. */
 final class ConnectionFailure {
 
     private ConnectionFailure() {}

@@ -163,7 +163,7 @@ final class MongoDocumentCollection implements DocumentCollection {
                     return results(writes, e.getWriteResult(), e.getWriteErrors());
                 }
             } catch (BsonMaximumSizeExceededException | MongoCommandException e) {
-                // one is too large, and none or some were sent: each is tried by itself
+                // one is too large, and none or some were sent: each is tried separately
                 return writes.size() > 1 ? each(writes) : List.of(refused(e));
             } catch (BSONException e) {
                 // some servers answer so to a collision, and the driver cannot parse it

@@ -29,13 +29,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.Document;
 
-/** Documents in a database of a server. A write is acknowledged once the majority of a replica set has it on disk. */
+/** A write is acknowledged once the majority of a replica set has it on disk. */
 public final class MongoDocuments implements DocumentStore {
 
-    /**
-     * FerretDB 1.24 holds a database connection for each change of a command until the command ends, and has 100 for
-     * all clients: beyond that it hangs for ever.
-     */
+    /** FerretDB 1.24 holds one of its 100 connections for each change of a command, and hangs without a free one. */
     private static final int CHANGED_AT_ONCE_BY_FERRET = 15;
 
     private final MongoClient client;
@@ -58,11 +55,6 @@ public final class MongoDocuments implements DocumentStore {
         }
     }
 
-    /**
-     * Opens a database.
-     * @param patience timeouts of connecting and of every later call
-     * @throws StoreUnavailableException if it cannot be reached, or refuses access
-     */
     public static MongoDocuments open(StoreUri uri, StoreTimeouts patience, List<CollectionSchema> schemas) {
         ServerCalls calls = new ServerCalls(uri);
         return calls.get(() -> {

@@ -32,10 +32,6 @@ final class ServerCalls {
         return watch;
     }
 
-    /**
-     * @throws StoreUnavailableException if the server cannot be reached, refuses access, or accepts no writes now
-     * @throws StoreException if it fails otherwise
-     */
     <T> T get(Supplier<T> call) {
         try {
             return call.get();
@@ -94,13 +90,12 @@ final class ServerCalls {
         return isSafe(e) ? new StoreUnavailableException(message, e) : new StoreUnavailableException(message);
     }
 
-    /** The message of the server or the driver, unless it contains the password. */
     String reason(MongoException e) {
         String message = String.valueOf(e.getMessage());
         return uri.isShownIn(message) ? e.getClass().getSimpleName() : message;
     }
 
-    /** Why the driver gave up: its own message only names the server. */
+    /** The driver's own message only names the server. */
     private String cause(MongoException e) {
         String cause = e instanceof MongoTimeoutException
                 ? watch.reason().or(() -> ConnectionFailure.reason(e)).orElse("timed out, and no server answered")

@@ -31,7 +31,7 @@ final class ServerWatch implements ServerMonitorListener {
         }
     }
 
-    /** The reasons by server; empty if all answered or none has failed yet. */
+    /** Empty if all answered or none has failed yet. */
     Optional<String> reason() {
         if (states.isEmpty()) {
             return Optional.empty();

@@ -18,9 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * Posts CDX files to a server on its own thread. The directory of the files is the queue, across launches. An
- * unreachable server is tried again with growing pauses; a refused file waits for the next launch without blocking
- * others.
+ * The directory of the files is the queue, across launches. Retries an unreachable server with growing pauses; a
+ * refused file waits for the next launch.
  */
 public final class CdxPosting implements AutoCloseable {
 
@@ -38,17 +37,10 @@ public final class CdxPosting implements AutoCloseable {
     private long nextTold = 1;
     private volatile State state = new State(Optional.empty(), 0, 0, 0, Optional.empty());
 
-    /**
-     * @param failingSince empty if the last attempt reached the server
-     * @param waiting files that waited after the last attempt, with the refused ones
-     * @param refused files that the server refused, or that could not be read
-     */
     public record State(
             Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {}
 
-    /**
-     * @param ours which of the CDX files this job wrote: jobs may share the directory
-     */
+    /** Jobs may share the directory of CDX files. */
     public CdxPosting(
             ScheduledExecutorService thread,
             Path directory,
@@ -74,7 +66,6 @@ public final class CdxPosting implements AutoCloseable {
         task.soon();
     }
 
-    /** Posts now; an unreachable server is tried once. */
     public boolean finish(Duration patience) throws InterruptedException {
         task.now(patience);
         return waiting() == 0 && state.failingSince().isEmpty();

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Logs every change between delivering and not delivering. Thread-safe. */
+/** Thread-safe. */
 final class DeliveryWatch implements DeliveryListener {
 
     private static final int MAX_ALERTS = 20;
@@ -69,7 +69,7 @@ final class DeliveryWatch implements DeliveryListener {
         }
     }
 
-    /** Records wait because of an error of this program or machine; the store is reachable. */
+    /** The store is reachable. */
     synchronized void fault(Throwable fault) {
         state = state.withError(clock.instant(), fault.toString());
         // the message may differ each time

@@ -10,10 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/**
- * Rebuilds the records of harvests whose containers were delivered. The cost grows with the harvest, so rebuilding
- * takes at most a twentieth of the time: seconds apart for a small harvest, minutes for a large one. Thread-safe.
- */
+/** The cost grows with the harvest, so rebuilding takes at most a twentieth of the time. Thread-safe. */
 public final class HarvestRecords {
 
     private static final Duration LEAST = Duration.ofSeconds(5);

@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** Builds harvest records from the outbox of a job without a store. */
 public final class OutboxHarvests {
 
     private final Outbox outbox;
@@ -39,9 +38,6 @@ public final class OutboxHarvests {
         this.clock = clock;
     }
 
-    /**
-     * @return empty if the outbox has no container of the harvest
-     */
     public Optional<HarvestRecord> find(String harvestId, Crawl ended) {
         List<Crawl> crawls = new ArrayList<>(List.of(ended));
         List<HarvestDescriber> assembled = new ArrayList<>();

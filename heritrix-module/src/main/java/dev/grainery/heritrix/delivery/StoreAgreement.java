@@ -13,10 +13,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reconciles the settings of the job with those of the store when a launch first reaches it. Settings that the store
- * lacks are set. If naming conventions differ, that of the store applies and an alert is raised.
- */
+/** Missing settings of the store are set. If naming conventions differ, that of the store applies. */
 public final class StoreAgreement {
 
     private final GivenSettings given;
@@ -57,7 +54,7 @@ public final class StoreAgreement {
         style = Optional.of(store.settings().terms().style());
     }
 
-    /** Author and standard of records without one; empty before the store was reached. */
+    /** Empty before the store was reached. */
     Optional<RecordStyle> style() {
         return style;
     }

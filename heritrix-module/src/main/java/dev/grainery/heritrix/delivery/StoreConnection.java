@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The connection to the store, opened when first needed. For one thread, except {@link #close}. */
+/** Opened when first needed. For one thread, except {@link #close}. */
 public final class StoreConnection implements AutoCloseable {
 
     /** a store that needs longer for one answer counts as unreachable */
@@ -21,9 +21,6 @@ public final class StoreConnection implements AutoCloseable {
     private boolean failed;
     private boolean closed;
 
-    /**
-     * @param again reads the address again after a failure; may throw a {@link StoreUnavailableException}
-     */
     public StoreConnection(Optional<StoreUri> uri, UnaryOperator<StoreUri> again) {
         this.uri = uri;
         this.again = again;

@@ -20,10 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * Delivers the entries of the outbox to the store on its own thread. An unreachable store is tried again with growing
- * pauses; undelivered entries stay in the outbox.
- */
+/** Retries an unreachable store with growing pauses; undelivered entries stay in the outbox. */
 public final class StoreDelivery implements AutoCloseable {
 
     private static final int BULK = 250;
@@ -107,9 +104,6 @@ public final class StoreDelivery implements AutoCloseable {
         harvests.update(store, finishing.get());
     }
 
-    /**
-     * @return whether all is delivered and the harvest records are complete, or there is no store
-     */
     public boolean finish(Duration patience) throws InterruptedException, IOException {
         if (!delivers()) {
             return true;
@@ -126,11 +120,7 @@ public final class StoreDelivery implements AutoCloseable {
         return new StoreLookup(thread, connection, () -> watch.state().delivering(), patience);
     }
 
-    /**
-     * A container record with the author of the store, if the job names none; unchanged if the store cannot be reached.
-     *
-     * @return empty if it has no author and the store has not been tried yet
-     */
+    /** Empty if the author is unknown until the store is tried. */
     public Optional<ContainerRecord> asStored(ContainerRecord made) {
         Optional<RecordStyle> style = agreement.style();
         if (style.isPresent()) {

@@ -37,10 +37,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/**
- * Queries the store on the thread of its delivery. A timeout counts as "not recorded": recording a container again is
- * harmless.
- */
+/** Queries on the delivery thread. A timeout counts as "not recorded": recording a container again is harmless. */
 public final class StoreLookup implements EarlierContainers.RecordedContainers {
 
     private static final int PAGE = 1_000;
@@ -75,9 +72,6 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
         });
     }
 
-    /**
-     * @return empty if the record lacks the end or the package of the launch, or the store is unreachable
-     */
     public Optional<HarvestRecord> harvest(String harvestId, Crawl ended) {
         return delivering.getAsBoolean()
                 ? answer(() -> connection.open().harvests().find(harvestId))
@@ -86,9 +80,7 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
                 : Optional.empty();
     }
 
-    /**
-     * @return empty while containers wait in the outbox, or the store is unreachable
-     */
+    /** Empty while containers wait in the outbox, or the store is unreachable. */
     public Optional<CdxOfHarvest> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
         return delivering.getAsBoolean()
                 ? answer(() -> OutboxHarvests.entries(outbox).anyMatch(OutboxEntry.Container.class::isInstance)

@@ -21,10 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 
-/**
- * Runs the steps at the end of a crawl on its own thread: merge CDX files, make the package, queue the notice, run the
- * command. A failed step is tried again, by the next launch at the latest; a killed step is repeated as a whole.
- */
+/** A failed step is retried, by the next launch at the latest; a killed step is repeated as a whole. */
 public final class CrawlEnding implements AutoCloseable {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
@@ -59,9 +56,6 @@ public final class CrawlEnding implements AutoCloseable {
         void put(OutboxEntry entry) throws IOException;
     }
 
-    /**
-     * @param recorded whether all containers of a launch are recorded
-     */
     public CrawlEnding(
             ScheduledExecutorService thread,
             Settings settings,
@@ -88,8 +82,7 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     /**
-     * To be called before an entry is put into the outbox: the steps of a launch are stored before its end is stated,
-     * so that neither exists without the other.
+     * Call before the entry is in the outbox: neither the steps nor the end of a launch must exist without the other.
      */
     public void follow(OutboxEntry entry) throws IOException {
         if (entry instanceof OutboxEntry.Container container) {
@@ -223,7 +216,7 @@ public final class CrawlEnding implements AutoCloseable {
         return true;
     }
 
-    /** States the package for all harvests of the launch, also for those that are added meanwhile. */
+    /** Includes harvests that are added meanwhile. */
     private void state(String launch, Crawl.PackageFile made) throws IOException {
         EndState after;
         do {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * A command that is run without a shell when a crawl has ended. An argument that consists of one placeholder of {@link
- * EndValues} is replaced; the same values are in the environment, such as {@code GRAINERY_HARVEST_ID}.
+ * Runs without a shell. {@link EndValues} replace placeholders and are in the environment, such as {@code
+ * GRAINERY_HARVEST_ID}.
  */
 public record EndCommand(List<String> words, Duration limit) {
 
@@ -26,13 +26,10 @@ public record EndCommand(List<String> words, Duration limit) {
         }
     }
 
-    /**
-     * @param exit empty if the limit was exceeded
-     * @param output its last output, without control characters
-     */
+    /** The exit is empty at the time limit; the output has no control characters. */
     record Run(OptionalInt exit, String output) {}
 
-    /** Runs the command. At the limit, or on interruption, it is ended with its child processes. */
+    /** Ends child processes too. */
     Run run(EndValues values) throws IOException, InterruptedException {
         Map<String, String> arguments = values.arguments();
         List<String> line = words.stream()
@@ -56,7 +53,6 @@ public record EndCommand(List<String> words, Duration limit) {
         return "GRAINERY_" + name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** Runs the command and logs its outcome and output. */
     void run(EndValues values, OperatorLog log) throws InterruptedException {
         String program = words.get(0);
         Run run;

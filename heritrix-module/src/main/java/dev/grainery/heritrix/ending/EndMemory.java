@@ -24,10 +24,7 @@ import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/**
- * The steps left to do for launches that have ended: one durable file each, retained for a while after the last step,
- * so that a repeated statement does not start them again. Thread-safe.
- */
+/** Durable files, retained after the last step so that a repeated statement does not start it again. Thread-safe. */
 final class EndMemory {
 
     private static final String SUFFIX = ".state";

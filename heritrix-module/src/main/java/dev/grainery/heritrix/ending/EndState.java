@@ -9,18 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * The steps left to do for a launch that has ended.
- *
- * @param intended the package that is about to be renamed to its final name
- */
+/** The intended package is about to be renamed to its final name. */
 record EndState(
         Crawl crawl,
         Map<String, String> harvests,
         Set<Step> left,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Crawl.PackageFile> intended) {
 
-    /** The steps in order. Their names are stored in files. */
+    /** Files store the names of the steps, which are in order. */
     enum Step {
         CDX,
         PACKAGE,

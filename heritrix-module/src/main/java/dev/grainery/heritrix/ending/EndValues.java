@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values of placeholders for a launch that has ended. */
 record EndValues(String harvest, String harvestId, Crawl crawl) {
 
-    /** the placeholders of paths */
     static final List<String> PLACES = List.of("harvest", "harvestID", "crawler", "job", "launch");
 
     Map<String, String> places() {
@@ -24,7 +22,7 @@ record EndValues(String harvest, String harvestId, Crawl crawl) {
         return values;
     }
 
-    /** The placeholders of a command; unknown values are empty. */
+    /** Unknown values are empty. */
     Map<String, String> arguments() {
         Map<String, String> values = places();
         values.put("jobDirectory", crawl.job());

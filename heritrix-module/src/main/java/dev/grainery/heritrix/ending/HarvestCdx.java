@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Merges the CDX files of a harvest into one, as {@code grainery cdx} does. */
 public final class HarvestCdx {
 
     private final Path directory;
@@ -29,9 +28,7 @@ public final class HarvestCdx {
     @FunctionalInterface
     public interface CdxSource {
 
-        /**
-         * @return empty while records of containers wait, or the store is unreachable
-         */
+        /** Empty while records of containers wait, or the store is unreachable. */
         Optional<CdxOfHarvest> of(String harvestId, CdxFormat format);
     }
 
@@ -42,14 +39,7 @@ public final class HarvestCdx {
         this.source = source;
     }
 
-    /**
-     * Merges the CDX files of a harvest and logs the outcome. Lines of an existing merged file are retained: the store may
-     * lack their records.
-     *
-     * @param ended the launch that has ended
-     * @param retried raises an alert once for what is tried again
-     * @return whether nothing is left to do
-     */
+    /** Keeps the lines of an existing merged file: the store may lack their records. */
     boolean merge(String harvestId, String name, Crawl ended, OperatorLog log, Consumer<String> retried)
             throws ClosedByInterruptException {
         Optional<CdxOfHarvest> cdxFiles = source.of(harvestId, format);
@@ -79,7 +69,6 @@ public final class HarvestCdx {
         return true;
     }
 
-    /** The file that cannot be read, and why. */
     private static Optional<String> collect(CdxOfHarvest cdxFiles, Path existing, SortedCdx merged)
             throws ClosedByInterruptException {
         List<Path> files = new ArrayList<>();

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Packs logs, reports, configuration and seeds of a launch into a {@code tar.gz}. The same files give the same bytes.
- * The file is written under a temporary name, made durable and renamed; an existing file is never replaced.
+ * The same files give the same bytes. A file is made durable under a temporary name, then renamed; an existing one is
+ * never replaced.
  */
 public final class LaunchPackage {
 
@@ -61,7 +61,7 @@ public final class LaunchPackage {
 
     private record Part(String name, Path file) {}
 
-    /** Whether a package exists as intended, because only the end of its step was not stored. */
+    /** The end of the step may not have been stored. */
     static boolean isThere(Crawl.PackageFile intended) throws IOException {
         Path file = Path.of(intended.path()).resolve(intended.fileName());
         if (!Files.isRegularFile(file) || Files.size(file) != intended.size()) {
@@ -74,7 +74,7 @@ public final class LaunchPackage {
         return Hash.of(md5.digest()).equals(intended.md5());
     }
 
-    /** Stores the name and hash of the file before it is renamed. */
+    /** Stores name and hash before the file is renamed. */
     @FunctionalInterface
     interface Intention {
         void note(Crawl.PackageFile intended) throws IOException;
@@ -169,7 +169,7 @@ public final class LaunchPackage {
         return file.getFileName().toString();
     }
 
-    /** Without locks and files with secrets; empty if there is no such directory. */
+    /** Without locks and files with secrets. */
     private List<Path> files(Path directory) throws IOException {
         try (Stream<Path> all = Files.list(directory)) {
             return all.filter(Files::isRegularFile)

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The directory of packages. Its path may contain placeholders of {@link EndValues}. */
 public record PackagePlace(Path pattern) {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]*)}");

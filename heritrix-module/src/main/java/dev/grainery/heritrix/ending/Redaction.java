@@ -4,7 +4,7 @@ package dev.grainery.heritrix.ending;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Removes secrets from a job's configuration: the addresses of its properties, and passwords in any other address. */
+/** Removes the addresses of the job's properties, and passwords in any other address. */
 public final class Redaction {
 
     private static final String HIDDEN = "***";

@@ -7,10 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/**
- * Turns any name into one file name: what could leave the directory, hide, or mean something to a shell or another
- * system is percent-encoded.
- */
+/** Percent-encodes characters that could leave the directory, hide, or have a meaning for a shell or system. */
 final class SafeName {
 
     private static final String SPECIAL = "/\\%:*?\"'<>|`$&;~";

@@ -11,10 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 
-/**
- * Writes regular files in the POSIX tar format: ustar, with a pax header for a name that is long or not ASCII, and for
- * 8 GiB and more. Owners are left out.
- */
+/** POSIX ustar, with a pax header for a long or non-ASCII name, and for 8 GiB and more. Without owners. */
 final class TarWriter {
 
     private static final int BLOCK = 512;
@@ -38,10 +35,6 @@ final class TarWriter {
         this.out = out;
     }
 
-    /**
-     * @param size as many bytes are read from the content
-     * @throws EOFException if the content is shorter
-     */
     void add(String name, long size, Instant time, InputStream content) throws IOException {
         out.write(headers(name, size, time));
         byte[] buffer = new byte[BUFFER];

@@ -24,10 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/**
- * Posts notices to the hook in order, on its own thread. Only a harvest whose record is not complete yet is overtaken.
- * An unreachable hook is tried again with growing pauses.
- */
+/** Posts in order, except harvests whose record is not complete yet. Retries with growing pauses. */
 public final class HookDelivery implements AutoCloseable {
 
     private static final int SOME = 2_000;
@@ -42,12 +39,7 @@ public final class HookDelivery implements AutoCloseable {
     private final InstantSource clock;
     private volatile DeliveryState state;
 
-    /**
-     * Where the records of the notices come from.
-     *
-     * @param containers empty as long as the store has not been tried
-     * @param harvests by identifier and launch; empty as long as the record lacks its end, or the store is unreachable
-     */
+    /** Containers are empty until the store was tried; harvests while the record lacks its end. */
     public record Sources(
             Function<ContainerRecord, Optional<ContainerRecord>> containers,
             BiFunction<String, Crawl, Optional<HarvestRecord>> harvests,
@@ -78,7 +70,6 @@ public final class HookDelivery implements AutoCloseable {
         task.soon();
     }
 
-    /** Posts now; an unreachable hook is tried once. */
     public boolean finish(Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         while (task.now(Duration.ofNanos(Math.max(0, end - System.nanoTime())))

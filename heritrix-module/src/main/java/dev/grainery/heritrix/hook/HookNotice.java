@@ -13,18 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** A record as a CloudEvents 1.0 event in HTTP binary mode. */
+/** A CloudEvents 1.0 event in HTTP binary mode. */
 record HookNotice(Map<String, String> headers, String body) {
 
     static final String CONTAINER = "dev.grainery.container.recorded";
 
     static final String HARVEST = "dev.grainery.harvest.finished";
 
-    /**
-     * The identifier is the same for every notice of the same file.
-     *
-     * @param crawler host name as in the crawls of the harvest; that in the container may differ
-     */
+    /** The identifier is the same for every notice of the same file. */
     static HookNotice of(ContainerRecord record, String crawler) {
         String id = NameUuid.URL.of(String.join(
                 "\n",

@@ -9,10 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The notices that wait, durable and in order, in an outbox of their own: hook and store do not wait for each other.
- * Thread-safe.
- */
+/** Separate from the store's outbox, so that neither delays the other. Thread-safe. */
 public final class HookQueue {
 
     public static final String DIRECTORY_NAME = "hook";

@@ -20,10 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/**
- * Collects the captures of a container while it is read, and writes its CDX file. A failure does not affect the record
- * of the container. Not thread-safe.
- */
+/** A failure does not affect the record of the container. Not thread-safe. */
 final class ContainerCdx implements CaptureListener, AutoCloseable {
 
     private final CdxDirectory directory;
@@ -37,9 +34,6 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
         this.lines = directory.linesOf(containerName);
     }
 
-    /**
-     * @param failure why the file could not be written, which may affect other containers too
-     */
     record Written(Optional<OutboxEntry.CdxFile> file, List<Finding> findings, Optional<String> failure) {
 
         Written {
@@ -62,11 +56,7 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
         }
     }
 
-    /**
-     * Writes the CDX file. An existing file with other bytes is not replaced.
-     *
-     * @throws CancellationException if the thread was interrupted; the file may be missing
-     */
+    /** Does not replace an existing file with other bytes. An interrupt may leave no file. */
     Written write(ContainerRecord container) {
         String name = container.container().fileName();
         String place = container.location().path();

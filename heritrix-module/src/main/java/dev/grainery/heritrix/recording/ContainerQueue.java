@@ -16,10 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Closed containers that wait to be read, and those whose record could not be written. For the recording thread alone. */
+/** For the recording thread alone. */
 final class ContainerQueue {
 
-    /** How much memory the records that could not be written may take. */
     private static final long MAX_UNWRITTEN_BYTES = 32L << 20;
 
     private final OpenContainers held;
@@ -44,9 +43,7 @@ final class ContainerQueue {
         return queue.isEmpty();
     }
 
-    /**
-     * @param all whether to exceed the capacity, as no writer is at work any more
-     */
+    /** {@code all} if no writer is at work any more: exceeds the capacity. */
     void add(Path file, boolean all) {
         if (skipped.contains(file) || done.test(file)) {
             release(file);
@@ -66,7 +63,7 @@ final class ContainerQueue {
         List.copyOf(failed).forEach(file -> add(file, all));
     }
 
-    /** It is of no use to read a container again before the records of others could be written. */
+    /** Reading again is useless before the records of others could be written. */
     private boolean waitsForOthers(Path file) {
         return failed.contains(file) && !unwritten.isEmpty() && !unwritten.containsKey(file);
     }
@@ -88,7 +85,6 @@ final class ContainerQueue {
         return file;
     }
 
-    /** Names of the containers that wait, or will be tried again. */
     Set<String> names() {
         Set<String> names = new HashSet<>();
         queued.forEach(file -> names.add(file.getFileName().toString()));
@@ -96,7 +92,6 @@ final class ContainerQueue {
         return names;
     }
 
-    /** Leaves a container to the next launch, or to a backfill. */
     void skip(Path file) {
         skipped.add(file);
     }
@@ -116,7 +111,7 @@ final class ContainerQueue {
         return Optional.ofNullable(unwritten.get(file));
     }
 
-    /** Retains a record until it is written: its container may be missing by then. */
+    /** The container may be missing when the record is written. */
     void retain(Path file, Result.Read read) {
         boolean room = unwritten.isEmpty()
                 || (unwritten.size() < capacity && unwrittenBytes + read.weight() <= MAX_UNWRITTEN_BYTES);

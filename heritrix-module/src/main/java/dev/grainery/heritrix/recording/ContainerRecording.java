@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Makes container records with the same code as a backfill. Not thread-safe. */
 public final class ContainerRecording {
 
     private final Describer describer;
@@ -51,7 +50,6 @@ public final class ContainerRecording {
 
     public sealed interface Result {
 
-        /** The container has a record, which is not stored yet. */
         record Read(
                 ContainerRecord record,
                 List<Finding> findings,
@@ -81,10 +79,8 @@ public final class ContainerRecording {
             }
         }
 
-        /** The container is missing, or still being written. */
         record Unstable(String reason) implements Result {}
 
-        /** The container belongs to another job. */
         record Foreign() implements Result {}
     }
 

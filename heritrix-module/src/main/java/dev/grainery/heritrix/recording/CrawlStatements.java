@@ -22,9 +22,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * States in the outbox, for each harvest of a launch, its start, end, logs, reports and the balance of its containers.
- * Incomplete statements of a launch are completed by the next one. A launch without containers is stated for the
- * harvest that the job names. Thread-safe.
+ * The next launch completes incomplete statements. Without containers, the harvest is the one named by the job.
+ * Thread-safe.
  */
 public final class CrawlStatements {
 
@@ -36,9 +35,6 @@ public final class CrawlStatements {
     private final EarlierEnds ends;
     private final Set<String> harvests = new LinkedHashSet<>();
 
-    /**
-     * @param processMark {@code pid~host~port} in the names of containers
-     */
     public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {}
 
     @FunctionalInterface
@@ -96,9 +92,7 @@ public final class CrawlStatements {
         }
     }
 
-    /**
-     * @param balance empty as long as the fate of a container is open
-     */
+    /** The balance is empty while the fate of a container is open. */
     public synchronized void end(LaunchEnd end, Optional<Crawl.Balance> balance) throws IOException {
         memory.end(place.launchId(), end);
         state(

@@ -16,10 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * The containers without a record that earlier launches left. Directories are listed one at a time, so that thousands
- * of launches take no memory. Not thread-safe.
- */
+/** Lists one directory at a time, so that thousands of launches take no memory. Not thread-safe. */
 public final class EarlierContainers {
 
     private static final int LOOKED_UP_AT_ONCE = 500;
@@ -38,9 +35,7 @@ public final class EarlierContainers {
 
         Set<Path> of(List<Path> files);
 
-        /**
-         * @return empty if the store is unreachable
-         */
+        /** Empty if the store is unreachable. */
         Optional<Set<String>> names(List<String> names);
     }
 
@@ -53,9 +48,7 @@ public final class EarlierContainers {
         this.store = store;
     }
 
-    /**
-     * @throws IOException if a directory cannot be listed; the next call continues with the next one
-     */
+    /** After a failure the next call continues with the next directory. */
     public Optional<Path> next() throws IOException {
         while (containers.isEmpty()) {
             if (listed.isEmpty()) {

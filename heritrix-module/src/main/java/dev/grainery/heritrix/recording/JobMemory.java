@@ -22,10 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/**
- * The memory of a job across launches: which containers are recorded, which were named by URIs and their fate, which
- * launches are not fully stated. Thread-safe.
- */
+/** Memory across launches of a job. Thread-safe. */
 public final class JobMemory implements AutoCloseable {
 
     private enum Fate {
@@ -47,9 +44,7 @@ public final class JobMemory implements AutoCloseable {
         this.journal = Journal.open(file, JobMemory::ofUse, this::remember);
     }
 
-    /**
-     * @param end empty if the launch was killed
-     */
+    /** The end is empty if the launch was killed. */
     public record EarlierLaunch(String launchId, Instant start, Optional<LaunchEnd> end, Set<String> harvestIds) {
         public EarlierLaunch {
             harvestIds = Set.copyOf(harvestIds);
@@ -156,7 +151,6 @@ public final class JobMemory implements AutoCloseable {
         return Optional.ofNullable(launches.get(launchId));
     }
 
-    /** The launch whose URIs were written to this container. */
     public synchronized Optional<String> launchOf(String fileName) {
         return named.keySet().stream()
                 .filter(launchId -> named(launchId).contains(fileName))
@@ -183,7 +177,6 @@ public final class JobMemory implements AutoCloseable {
         return named(launchId).stream().filter(name -> !fates.containsKey(name)).toList();
     }
 
-    /** The fate of the containers that URIs of a launch named. */
     public synchronized Crawl.Balance balance(String launchId) {
         Set<String> names = named(launchId);
         return new Crawl.Balance(
@@ -236,7 +229,6 @@ public final class JobMemory implements AutoCloseable {
         }
     }
 
-    /** Whether this job wrote a CDX file, in any launch. */
     public boolean hasWritten(Path cdxFile) {
         return cdxFiles.contains(cdxFile);
     }

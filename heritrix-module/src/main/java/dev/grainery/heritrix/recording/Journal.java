@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * An append-only file of JSON arrays, a kind and its values, compacted when opened. A line lost in a power failure
- * costs reading a container again, never a record. Thread-safe.
+ * JSON arrays, compacted when opened. A line lost in a power failure costs reading a container again, never a record.
+ * Thread-safe.
  */
 final class Journal implements AutoCloseable {
 

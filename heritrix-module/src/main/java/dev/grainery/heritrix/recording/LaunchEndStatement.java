@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** States the end of a launch in the outbox, again when it is known what became of all containers. */
 final class LaunchEndStatement {
 
     private final CrawlStatements crawl;

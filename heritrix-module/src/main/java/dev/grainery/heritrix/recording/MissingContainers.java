@@ -18,10 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds out what became of containers that URIs were written to and that have no record. For the recording thread alone. */
+/** For the recording thread alone. */
 final class MissingContainers {
 
-    /** How long to wait before a store that did not answer is asked again. */
     private static final Duration ASK_AGAIN = Duration.ofMinutes(5);
 
     private final RecordingWork.Sources sources;
@@ -50,12 +49,7 @@ final class MissingContainers {
         return missingSince.isEmpty();
     }
 
-    /**
-     * Reports the containers of the present launch that vanished.
-     *
-     * @param all whether no writer is at work any more
-     * @return the containers that their writers left open
-     */
+    /** {@code all} if no writer is at work any more. Returns the containers left open. */
     List<Path> resolve(String launchId, boolean all) throws IOException {
         List<Path> leftOpen = new ArrayList<>();
         Instant now = clock.instant();
@@ -85,21 +79,16 @@ final class MissingContainers {
         return leftOpen;
     }
 
-    /** A directory of an earlier launch cannot be listed, so nothing in it counts as missing. */
+    /** Nothing in an unlisted directory counts as missing. */
     void unlisted() {
         allListed = false;
     }
 
-    /** Whether earlier launches can be resolved now. */
     boolean mayAsk() {
         return allListed && !clock.instant().isBefore(askNext);
     }
 
-    /**
-     * Resolves the containers of an earlier launch with the help of the store.
-     *
-     * @return whether the store answered, or was not needed
-     */
+    /** Returns whether the store answered, or was not needed. */
     boolean resolveEarlier(String launchId) throws IOException {
         Set<Path> places = new LinkedHashSet<>(sources.watch().places());
         places.addAll(sources.earlier().places());

@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * Closed containers that were opened when found, so that they can be read after they were moved. Bounded; more are
- * opened when they are read. Thread-safe.
- */
+/** Opened when found, so that they can be read after a move. Bounded. Thread-safe. */
 public final class OpenContainers implements AutoCloseable {
 
     /** each takes a file descriptor of Heritrix */
@@ -59,9 +56,6 @@ public final class OpenContainers implements AutoCloseable {
         }
     }
 
-    /**
-     * @param all whether no writer is at work any more, so that every name is final
-     */
     synchronized List<Path> settled(boolean all) {
         Instant latest = clock.instant().minus(ContainerWatch.SETTLED);
         return held.entrySet().stream()

@@ -7,19 +7,13 @@ import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/**
- * Limits the reading rate while the crawl writes to the same disks. The rate is multiplied by the number of containers
- * that wait, so a crawl that writes faster is followed with a bounded backlog.
- */
+/** The rate is multiplied by the number of waiting containers, so that the backlog is bounded. */
 public final class PacedReading implements ReadThrottle {
 
     private final Optional<RateLimit> limit;
     private final LongSupplier waiting;
     private volatile boolean released;
 
-    /**
-     * @param waiting how many containers wait, with the one that is being read
-     */
     public PacedReading(double bytesPerSecond, LongSupplier waiting) {
         this.limit = bytesPerSecond == 0 ? Optional.empty() : Optional.of(new RateLimit(Math.max(1, bytesPerSecond)));
         this.waiting = waiting;

@@ -29,9 +29,7 @@ public final class RecordingCounts {
     private Optional<String> lastError = Optional.empty();
     private Optional<Instant> lastErrorAt = Optional.empty();
 
-    /**
-     * @param failed containers that could not be read, or whose record could not be written
-     */
+    /** Includes containers whose record could not be written. */
     public record Snapshot(
             long found,
             long recorded,
@@ -53,7 +51,6 @@ public final class RecordingCounts {
         found++;
     }
 
-    /** A file was no container of the job, or is missing. */
     synchronized void notFound() {
         found--;
     }
@@ -88,12 +85,10 @@ public final class RecordingCounts {
         error(error);
     }
 
-    /** A failed container is tried again. */
     synchronized void again() {
         failed--;
     }
 
-    /** An error that concerns no single container. */
     synchronized void error(String error) {
         lastError = Optional.of(error);
         lastErrorAt = Optional.of(clock.instant());

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The operator's log and the counts of a launch. Its alerts are for the recording thread alone. */
+/** Alerts are for the recording thread alone. */
 public final class RecordingLog {
 
     private final OperatorLog log;
@@ -41,7 +41,7 @@ public final class RecordingLog {
         log.alert(text(finding));
     }
 
-    /** Raises one alert for each code: an inspection may report hundreds of the same. */
+    /** One alert for each code: an inspection may report hundreds. */
     void alertErrors(List<Finding> findings) {
         Map<FindingCode, List<Finding>> errors = findings.stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
@@ -56,7 +56,6 @@ public final class RecordingLog {
         return finding.file() + ": " + finding.remark();
     }
 
-    /** The outbox or the memory of the job could not be read or written. */
     void cannotWrite(Throwable failure) {
         alertOnce(
                 FullDisk.isCauseOf(failure)

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The thread that finds and records containers, those of the present launch first. No crawl thread waits for it. */
+/** Containers of the present launch come first. No crawl thread waits for it. */
 public final class RecordingThread implements AutoCloseable {
 
     private static final long CLOSE_SECONDS = 10;
@@ -69,7 +69,6 @@ public final class RecordingThread implements AutoCloseable {
         step();
     }
 
-    /** Records one container at a time, with looks in between. */
     private void step() {
         if ((!work.isEmpty() || !swept) && stepAsked.compareAndSet(false, true)) {
             thread.execute(() -> {
@@ -89,7 +88,7 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    /** Looks a last time, when every writer is closed, and states the end. */
+    /** Every writer is closed. */
     public boolean finish(Duration patience, LaunchEnd end) throws InterruptedException {
         Future<?> last = thread.submit(() -> {
             guarded(() -> {
@@ -172,7 +171,7 @@ public final class RecordingThread implements AutoCloseable {
         void run() throws IOException;
     }
 
-    /** A container that is being read is recorded by the next launch. */
+    /** The next launch records a container that is being read. */
     @Override
     public void close() {
         lastWord();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The steps of the recording: look for containers, record one, resolve missing ones. For the recording thread alone. */
+/** For the recording thread alone. */
 public final class RecordingWork {
 
     private final Sources sources;
@@ -73,12 +73,7 @@ public final class RecordingWork {
         return queue.isEmpty();
     }
 
-    /**
-     * Looks for closed containers, and for missing ones.
-     *
-     * @param all whether no writer is at work any more, so that every container is closed
-     * @return whether another look is needed soon
-     */
+    /** {@code all} if every container is closed. Returns whether another look is needed soon. */
     boolean look(boolean all) throws IOException {
         List<String> names = sources.seen().takeFresh();
         if (!names.isEmpty()) {
@@ -102,7 +97,6 @@ public final class RecordingWork {
         return look.unsettled() || sources.held().anyUnsettled() || !missing.isEmpty();
     }
 
-    /** Records the container that has waited longest. */
     void recordFirst() throws IOException {
         record(queue.remove());
     }
@@ -197,11 +191,7 @@ public final class RecordingWork {
         }
     }
 
-    /**
-     * Records one container that an earlier launch left.
-     *
-     * @return whether there may be more
-     */
+    /** Returns whether there may be more. */
     boolean recordEarlier() throws IOException {
         Optional<Path> next;
         try {
@@ -227,7 +217,7 @@ public final class RecordingWork {
         return next.isPresent();
     }
 
-    /** States what became of the containers of earlier launches, when all of these have been listed. */
+    /** Call when all containers of earlier launches have been listed. */
     void completeEarlier() throws IOException {
         if (!missing.mayAsk()) {
             return;
@@ -243,13 +233,12 @@ public final class RecordingWork {
         }
     }
 
-    /** The launch has ended: states it now if possible, else with a later look. */
+    /** States the end now if possible, else with a later look. */
     void end(LaunchEnd launchEnd) {
         end.end(launchEnd);
         stateEnd();
     }
 
-    /** States the end of the launch, and what became of its containers as soon as that is known. */
     void stateEnd() {
         if (end.write()) {
             options.onRecorded().run();
@@ -260,7 +249,7 @@ public final class RecordingWork {
         return end.isPending();
     }
 
-    /** Reports each unfinished container once, across launches. */
+    /** Once across launches. */
     private void reportUnfinished() throws IOException {
         for (Path file : List.copyOf(unfinished.keySet())) {
             if (!memory.isDone(file)) {

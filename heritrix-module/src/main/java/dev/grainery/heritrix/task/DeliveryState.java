@@ -5,11 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * The state of delivery to a store or a hook.
- *
- * @param delivering whether the last attempt succeeded; true before the first
- */
+/** Delivering is true before the first attempt. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DeliveryState(
         boolean delivering,

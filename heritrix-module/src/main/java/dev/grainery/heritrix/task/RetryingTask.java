@@ -15,10 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * A task with its own thread, run on request and at intervals. After a failure it is retried with growing pauses,
- * during which requests have no effect. Thread-safe.
- */
+/** After a failure the task is retried with growing pauses, during which requests have no effect. Thread-safe. */
 public final class RetryingTask implements AutoCloseable {
 
     private static final long CLOSE_SECONDS = 20;
@@ -37,17 +34,11 @@ public final class RetryingTask implements AutoCloseable {
     @FunctionalInterface
     public interface Task {
 
-        /**
-         * Does all that can be done now, and reports failures.
-         *
-         * @return empty if successful; else the least pause, which may be zero
-         */
+        /** Empty if successful; else the least pause, which may be zero. */
         Optional<Duration> run() throws InterruptedException;
     }
 
-    /**
-     * @param firstPause doubled after each further failure
-     */
+    /** The first pause doubles after each further failure. */
     public RetryingTask(ScheduledExecutorService thread, Task task, Duration firstPause, Duration longestPause) {
         this.thread = thread;
         this.task = task;
@@ -74,13 +65,12 @@ public final class RetryingTask implements AutoCloseable {
         }
     }
 
-    /** Runs now, even during a pause, and waits; pauses start from the shortest again. */
+    /** Runs even during a pause; pauses start from the shortest again. */
     public boolean now(Duration patience) throws InterruptedException {
         pause = Duration.ZERO;
         return attempt(System.nanoTime() + patience.toNanos());
     }
 
-    /** Runs now and after each pause, until nothing is left or the time is over. */
     public boolean until(Left left, Duration patience) throws IOException, InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         pause = Duration.ZERO;

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the name of a file in a writer's directory means. */
 public enum ContainerFile {
     /** closed by its writer */
     CLOSED,
@@ -47,7 +46,6 @@ public enum ContainerFile {
         return Optional.empty();
     }
 
-    /** The name without the suffixes of Heritrix. */
     public static String baseName(Path file) {
         String name = file.getFileName().toString();
         for (String suffix : new String[] {OPEN_SUFFIX, INVALID_SUFFIX}) {

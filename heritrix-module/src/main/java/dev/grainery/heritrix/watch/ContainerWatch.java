@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Lists the directories of the writers to find closed containers. Heritrix gives a closed container its final name, and
- * a moment later another one if closing failed; so a name is final after {@link #SETTLED}. Not thread-safe.
+ * Heritrix may rename a closed container a moment later if closing failed, so a name is final after {@link #SETTLED}.
+ * Not thread-safe.
  */
 public final class ContainerWatch {
 
@@ -41,10 +41,7 @@ public final class ContainerWatch {
         this.clock = clock;
     }
 
-    /**
-     * @param unsettled whether other closed ones may still be renamed
-     * @param unreadable directories that cannot be listed, with reasons
-     */
+    /** Unsettled if other closed containers may still be renamed. */
     public record Look(List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable) {
 
         public Look {
@@ -54,9 +51,7 @@ public final class ContainerWatch {
         }
     }
 
-    /**
-     * @param all whether no writer is at work any more, so that every name is final
-     */
+    /** {@code all} if no writer is at work any more, so that every name is final. */
     public Look look(boolean all) {
         Instant now = clock.instant();
         Map<Path, Instant> seen = new HashMap<>();

@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reports a file within milliseconds after it got its name, on its own thread. A file system without events, such as a
- * network file system, is listed a moment after {@link #listSoon}.
+ * Reports a file within milliseconds. A file system without events, such as a network one, is listed a moment after
+ * {@link #listSoon}.
  */
 public final class DirectoryWatch implements AutoCloseable {
 
@@ -40,9 +40,7 @@ public final class DirectoryWatch implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    /**
-     * @param onFile receives every file that got a name, often more than once; must not throw
-     */
+    /** The consumer may get a file more than once, and must not throw. */
     public DirectoryWatch(
             ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> onFile, Consumer<String> onRefused) {
         this.directories = directories;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The directories of a job and its present launch. */
 public record JobPlace(Path directory, String launchId) {
 
     public JobPlace {
@@ -30,7 +29,7 @@ public record JobPlace(Path directory, String launchId) {
         return Optional.of(name).filter(n -> n.equals(launchId) || LaunchName.is(n));
     }
 
-    /** The directories of earlier launches that correspond to the given ones, if they exist. */
+    /** Existing directories that correspond to the given ones. */
     public List<Path> earlier(List<Path> current) throws IOException {
         List<Path> launches;
         try (Stream<Path> all = Files.list(directory)) {

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells the job's containers from those of other jobs in a shared directory. All in a launch directory belong to the
- * job; elsewhere those that its URIs named. A URI names only the container of the last of several writers: others are
- * recognized by their content.
+ * All containers in a launch directory belong to the job; elsewhere those that its URIs named. With several writers, a
+ * URI names only the last: others are recognized by their content.
  */
 public final class Ownership {
 
@@ -25,11 +24,6 @@ public final class Ownership {
     private final Set<String> processMarks;
     private final String isPartOf;
 
-    /**
-     * @param unseenStarts prefixes of containers that URIs do not name, empty if they name all
-     * @param processMarks {@code pid~host~port} of the job's processes
-     * @param isPartOf the value that the job writes into its containers
-     */
     public Ownership(
             JobPlace place, SeenNames seen, List<String> unseenStarts, Set<String> processMarks, String isPartOf) {
         this.place = place;

@@ -9,10 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * Names of containers that URIs of the job were written to. Crawl threads call it for every URI: a known name costs one
- * lookup.
- */
+/** Crawl threads call it for every URI: a known name costs one lookup. */
 public final class SeenNames {
 
     private static final int LONGEST_NAME = 255;
@@ -24,9 +21,7 @@ public final class SeenNames {
         names.addAll(earlier);
     }
 
-    /**
-     * @return whether the name is new, so that another container has probably been closed
-     */
+    /** A new name means that another container has probably been closed. */
     public boolean see(String fileName) {
         if (names.contains(fileName) || fileName.length() > LONGEST_NAME || !names.add(fileName)) {
             return false;

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The packages of the module: one direction, and one package alone that knows the crawler. */
+/** One direction, and one package alone that knows the crawler. */
 class ModuleRoomsTest {
 
     private static final String TOP = "dev.grainery.heritrix";
@@ -28,7 +28,6 @@ class ModuleRoomsTest {
         "org.archive..", "org.springframework..", "org.json..", "java.util.logging.."
     };
 
-    /** The rooms of the module, each with those that it uses; only the bean uses them all. docs/architecture.md draws them. */
     private static final Map<String, List<String>> ROOMS = Map.of(
             "task", List.of(),
             "watch", List.of(),

@@ -28,11 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The jar that goes into the crawler's {@code lib}: nothing in it meets anything that is there. */
 class ShippedJarIT {
 
     private static final long LARGEST = 8_000_000;
-    /** What some version of the crawler has under another name, or not at all. */
     private static final Pattern NOT_EVERYWHERE =
             Pattern.compile("org\\.archive\\.url\\.URIException|.*\\.URIException|org\\.apache\\.commons\\.lang3?\\..*"
                     + "|javax\\.annotation\\..*|jakarta\\.annotation\\..*|org\\.joda\\..*"
@@ -108,7 +106,6 @@ class ShippedJarIT {
         }
     }
 
-    /** What the classes of the jar say of a container, without any other library. */
     private static String read(Path container, ClassLoader shipped) throws ReflectiveOperationException {
         Class<?> describer = shipped.loadClass("dev.grainery.describe.Describer");
         Object builder = describer.getMethod("builder").invoke(null);
@@ -123,9 +120,7 @@ class ShippedJarIT {
         try (JarFile file = new JarFile(jar.toFile())) {
             module = new ClassFileImporter()
                     .withImportOption(location -> !location.contains("/dev/grainery/shaded/"))
-                    // what a crawl never comes to, as Heritrix writes no zstd
                     .withImportOption(location -> !location.contains("/dev/grainery/read/ZstdInput"))
-                    // nor does it read a file twice
                     .withImportOption(location -> !location.contains("/dev/grainery/file/DirectChannel"))
                     .importJar(file);
         }

@@ -22,7 +22,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** CDX files over the wire: to a server that takes them, fails, is away, and comes back. */
 class CdxPostingTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** CDX files that crawls of the real engine write while their containers are recorded. */
 class CdxIT {
 
     /** Stays after the tests, for programs that replay pages from it. */
@@ -50,7 +49,6 @@ class CdxIT {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 OutbackServer server = new OutbackServer();
                 TestSite site = new TestSite(60, 20_000);
-                // whatever is read after the first reading began is not there any more
                 Mover mover = new Mover(warcs, archive, Duration.ofSeconds(1), false);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "cdx", site.seed())
                         .with("warcWriter.storePaths", warcs.toString())
@@ -133,7 +131,6 @@ class CdxIT {
                 .recorder("cdx.server", server.url());
     }
 
-    /** What a reading of the container afterwards gives. */
     private static String cdxOf(Path container) throws IOException {
         Describer describer =
                 Describer.builder().author("Library").inspect("a test").build();

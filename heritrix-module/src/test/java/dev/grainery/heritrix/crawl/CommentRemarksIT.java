@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the log of a launch tells of the job itself: for which harvest it records, and what is odd about it. */
 @Tag("crawls")
 class CommentRemarksIT {
 

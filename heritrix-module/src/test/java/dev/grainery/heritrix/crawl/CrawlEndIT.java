@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How a crawl ended is known, whatever happened to the outbox, and whether it wrote anything or not. */
 class CrawlEndIT {
 
     private static final String MEMORY = "job-memory.jsonl";
@@ -94,7 +93,6 @@ class CrawlEndIT {
             Files.move(away, outbox(job));
 
             job.recorder("finishTimeoutSeconds", "60").launch().awaitEnd();
-            // a look after the end says it if the store could not be asked before
             TestJob.await(
                     "the balance of both launches",
                     () -> store.harvest(job.harvest()).extension().crawls().stream()
@@ -239,18 +237,17 @@ class CrawlEndIT {
                 .toList();
     }
 
-    /** What is known to be done comes first: it must not know of an entry that is written after the others are listed. */
+    /** The memory is copied first: it must not know of an entry that is written after the others are listed. */
     private static void copy(Path from, Path to) throws IOException {
         Files.createDirectory(to);
         Files.copy(from.resolve(MEMORY), to.resolve(MEMORY));
         for (Path file : TestJob.files(from, "")) {
-            // who holds the outbox is not part of what a backup holds
+            // the holder of the outbox is not part of a backup
             if (!file.equals(from) && !file.endsWith(MEMORY) && !file.endsWith("job-holder.txt")) {
                 try {
-                    // directories come before what is in them
                     Files.copy(file, to.resolve(from.relativize(file).toString()));
                 } catch (NoSuchFileException e) {
-                    // the store has taken it meanwhile, and nobody misses it in the backup
+                    // the store has accepted it meanwhile
                     assertThat(file).doesNotExist();
                 }
             }

@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Crawls with a package, a hook and a command at their end, and what becomes of these when something is in the way. */
 @Tag("crawls")
 class EndingIT {
 
@@ -162,7 +161,6 @@ class EndingIT {
                 TestSite site = new TestSite(10, 20_000);
                 TestJob job = job("apart", site.seed(), "mongodb://127.0.0.1:" + port.number() + "/grainery")
                         .recorder("finishTimeoutSeconds", "15")) {
-            // the store is away: containers are told of, the harvest is not
             try (TestHook hook = new TestHook()) {
                 job.recorder("hook.url", hook.url()).launch().awaitEnd();
                 assertThat(hook.taken())
@@ -173,7 +171,6 @@ class EndingIT {
                 assertThat(OperatorPage.undocumented(job.log())).isEmpty();
                 job.teardown();
             }
-            // now the hook is away as well, or hangs: the store has it all
             try (TestHook hook = new TestHook()) {
                 hook.answer(TestHook.HANG);
                 job.recorder("hook.url", hook.url())
@@ -185,7 +182,6 @@ class EndingIT {
                 assertThat(hook.taken()).isEmpty();
                 job.teardown();
             }
-            // and when it is back, it is told what waited, in whatever launch
             try (TestHook hook = new TestHook()) {
                 job.recorder("hook.url", hook.url())
                         .recorder("finishTimeoutSeconds", "60")
@@ -225,7 +221,6 @@ class EndingIT {
                     .hasSize(2)
                     .allSatisfy(crawl -> assertThat(crawl.packaged()).isPresent());
             assertThat(TestJob.files(packages(job), ".tar.gz")).hasSize(2);
-            // once for each crawl, whatever it came to
             assertThat(ran).hasContent("run\nrun\n");
         }
     }
@@ -241,7 +236,7 @@ class EndingIT {
             Path state = TestJob.files(job.outbox().resolve("ended"), ".state").get(0);
             Path first = TestJob.files(packages(job), ".tar.gz").get(0);
             byte[] bytes = Files.readAllBytes(first);
-            // as it is when the package has its name, and nothing else was noted down
+            // as after a kill between renaming the package and storing the step
             Files.writeString(
                     state,
                     Files.readString(state)

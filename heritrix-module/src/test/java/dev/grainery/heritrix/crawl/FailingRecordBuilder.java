@@ -8,7 +8,6 @@ import org.archive.io.warc.WARCRecordInfo;
 import org.archive.modules.CrawlURI;
 import org.archive.modules.warc.WARCRecordBuilder;
 
-/** Fails for the tenth URI as a full disk does: the writer gives the container up that it has in hand. */
 public final class FailingRecordBuilder implements WARCRecordBuilder {
 
     private final AtomicInteger uris = new AtomicInteger();

@@ -15,7 +15,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Containers of a crawl of the real engine are inspected in the reading in which they are recorded. */
 class InspectionIT {
 
     @TempDir
@@ -51,7 +50,6 @@ class InspectionIT {
                         .sum();
             }
             assertThat(pages).isGreaterThanOrEqualTo(30);
-            // and need not be inspected again
             assertThat(store.store().locations().notInspected(Optional.empty(), 10))
                     .isEmpty();
             assertThat(job.log())

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several launches of a job, and several jobs: checkpoints, what earlier launches left, shared directories. */
 @Tag("crawls")
 class LaunchesIT {
 
@@ -43,7 +42,6 @@ class LaunchesIT {
             job.awaitEnd();
             job.teardown();
             List<Path> before = job.files(".warc.gz");
-            // as a kill leaves it
             Path open = Files.createFile(before.get(0).resolveSibling("X-20261122000000000-00009-1~h~1.warc.gz.open"));
 
             job.withRecorder().build();

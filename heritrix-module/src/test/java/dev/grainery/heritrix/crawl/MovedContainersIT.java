@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Crawls whose containers are taken away while they run. */
 @Tag("crawls")
 class MovedContainersIT {
 
@@ -36,7 +35,6 @@ class MovedContainersIT {
                 Mover mover = new Mover(warcs, archive, Duration.ofSeconds(1), copied);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "moved", site.seed())
                         .with("warcWriter.storePaths", warcs.toString())
-                        // looking alone would come too late
                         .recorder("reading.lookIntervalSeconds", "600")
                         .recorder("storeUri", store.uri())) {
             mover.start();
@@ -45,7 +43,6 @@ class MovedContainersIT {
 
             List<Path> moved = TestJob.files(archive, ".warc.gz");
             assertThat(moved).hasSizeGreaterThan(20);
-            // the place that each had
             store.assertRecorded(moved.stream()
                     .map(file -> warcs.resolve(file.getFileName()))
                     .toList());

@@ -18,17 +18,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Takes every closed container away, some time after it got its name, as an operator's script does. */
 final class Mover implements AutoCloseable {
 
     private final WatchService service = FileSystems.getDefault().newWatchService();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
     private final Thread thread;
 
-    /**
-     * @param from the directory of the writer, which is made if it is not there
-     * @param copied whether it copies and deletes, as between two file systems
-     */
     Mover(Path from, Path to, Duration after, boolean copied) throws IOException {
         Files.createDirectories(from);
         Files.createDirectories(to);

@@ -4,7 +4,6 @@ package dev.grainery.heritrix.crawl;
 import org.archive.modules.CrawlURI;
 import org.archive.modules.Processor;
 
-/** Says of each URI that it was written to one more container, as a writer does. */
 public class NamesContainer extends Processor {
 
     private String container = "";

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Crawls whose store is away, hangs, or lets nobody in: the crawl goes on, and nothing is lost. */
 @Tag("crawls")
 class OutboxIT {
 
@@ -40,12 +39,12 @@ class OutboxIT {
                 TestSite site = new TestSite(20, 20_000);
                 TestStore store = new TestStore(scratch.resolve("store"));
                 TestJob job = job("away", site.seed(), "mongodb://127.0.0.1:" + port.number() + "/grainery")
-                        // longer than it takes to find out that nobody is there
+                        // longer than it takes to find that no server answers
                         .recorder("finishTimeoutSeconds", "15")) {
             job.launch().awaitEnd();
             List<Path> first = job.files(".warc.gz");
             assertThat(first).hasSizeGreaterThan(3);
-            // the containers, and the crawl twice: when it began, and when it had ended
+            // the containers, and the crawl twice: at its start and at its end
             assertThat(job.waiting()).hasSize(first.size() + 2);
             assertThat(job.log())
                     .containsOnlyOnce("records cannot be delivered")
@@ -239,7 +238,6 @@ class OutboxIT {
         }
     }
 
-    /** Launches a job as the web UI does, which gives its log the threads that do it. */
     private static void assertRefused(TestJob job, String... reasons) throws IOException {
         job.build();
         AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());

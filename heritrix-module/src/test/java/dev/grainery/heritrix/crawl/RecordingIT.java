@@ -22,7 +22,6 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A crawl of the real engine, from its first container to the complete harvest. */
 class RecordingIT {
 
     @TempDir
@@ -64,7 +63,7 @@ class RecordingIT {
                 assertThat(crawl.status()).isEqualTo("FINISHED");
                 assertThat(crawl.end()).isPresent();
                 assertThat(crawl.reportFiles()).contains("crawl-report.txt", "processors-report.txt");
-                // a WARC knows whole seconds only
+                // a WARC has whole seconds only
                 assertThat(Instant.parse(harvest.harvest().date()))
                         .isBetween(crawl.start().minusSeconds(1), crawl.start());
             });
@@ -81,7 +80,6 @@ class RecordingIT {
         }
     }
 
-    /** The pages that are twenty links away at most, and two that are not there: robots.txt and favicon.ico. */
     private static void assertFigures(Crawl crawl) {
         CrawlFigures figures = crawl.figures().orElseThrow();
         CrawlFigures.Uris uris = figures.uris().orElseThrow();
@@ -106,7 +104,7 @@ class RecordingIT {
                 .anySatisfy(type -> assertThat(type.name()).isEqualTo("text/html"));
     }
 
-    /** The same files, read when the crawl is over, give the same records but for what only the crawl knows. */
+    /** The same records except for the parts that only the crawl knows. */
     private void assertEqualToBackfill(TestStore live, List<Path> files) throws IOException {
         Instant now = Instant.parse("2027-01-02T03:04:05Z");
         Describer describer =

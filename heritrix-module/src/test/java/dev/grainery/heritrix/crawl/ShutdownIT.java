@@ -26,14 +26,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A crawl in a process of its own, which is asked to end while pages are being fetched. */
 @Tag("crawls")
 class ShutdownIT {
 
     private static final int SITES = 6;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Longer than Java takes to close its logs, if nothing keeps it from doing so. */
+    /** Longer than Java takes to close its logs unhindered. */
     private static final Duration LOGS_CLOSED = Duration.ofSeconds(3);
 
     @TempDir
@@ -42,7 +41,6 @@ class ShutdownIT {
     private final CountDownLatch asked = new CountDownLatch(SITES);
     private final CountDownLatch answer = new CountDownLatch(1);
 
-    /** The process: a job whose crawl waits for the sites. */
     static final class Crawler {
 
         private Crawler() {}

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.BeanWrapperImpl;
 
-/** What an operator sees of a crawl: counters of the bean, status file, metrics. */
 class StatusIT {
 
     @TempDir
@@ -36,7 +35,6 @@ class StatusIT {
                         .recorder("storeUri", store.uri())
                         .recorder("status.metricsFile", collected.toString())) {
             job.build();
-            // the bean browser asks before the job is launched, too
             assertThat(counters(job)).containsEntry("recording", Map.of());
             job.launch();
             Path status = job.outbox().resolve("status.json");
@@ -140,7 +138,6 @@ class StatusIT {
         return RecordJson.mapper().valueToTree(counters(job).get("recording"));
     }
 
-    /** All that can be read of the bean, as the bean browser reads it. */
     private static Map<String, Object> counters(TestJob job) {
         BeanWrapper bean = new BeanWrapperImpl(job.crawlJob().getJobContext().getBean("grainery"));
         Map<String, Object> values = new TreeMap<>();

@@ -25,10 +25,6 @@ import org.archive.crawler.framework.CrawlJob;
 import org.archive.crawler.framework.Engine;
 import org.archive.crawler.reporting.AlertHandler;
 
-/**
- * A job of the real engine in this process, configured as Heritrix's own profile is but for what a test sets. The bean
- * {@code grainery} stands behind the writer.
- */
 public final class TestJob implements AutoCloseable {
 
     private static final String PROFILE = "/org/archive/crawler/restlet/profile-crawler-beans.";
@@ -70,32 +66,27 @@ public final class TestJob implements AutoCloseable {
         recorder.put("finishTimeoutSeconds", "60");
     }
 
-    /** Takes this configuration as it is; nothing that is set otherwise counts. */
     public TestJob configured(String fileName, String text) throws IOException {
         Files.writeString(directory.resolve(fileName), text);
         written = Optional.of(fileName);
         return this;
     }
 
-    /** Sets a property of any bean. */
     public TestJob with(String beanProperty, String value) {
         overrides.put(beanProperty, value);
         return this;
     }
 
-    /** Sets a property of the recorder. */
     public TestJob recorder(String property, String value) {
         recorder.put(property, value);
         return this;
     }
 
-    /** Sets a property of a nested bean of the recorder that is more than one value. */
     public TestJob recorderXml(String nested, String xml) {
         nestedXml.put(nested, xml);
         return this;
     }
 
-    /** The properties of a bean; those with a dot belong to nested beans. */
     private String properties() {
         StringBuilder xml = new StringBuilder();
         Map<String, StringBuilder> nested = new TreeMap<>();
@@ -112,38 +103,32 @@ public final class TestJob implements AutoCloseable {
         return xml.toString();
     }
 
-    /** Leaves the recorder out. */
     public TestJob without() {
         recorded = false;
         return this;
     }
 
-    /** Puts the recorder in. */
     public TestJob withRecorder() {
         recorded = true;
         return this;
     }
 
-    /** Adds definitions of beans. */
     public TestJob beans(String xml) {
         beans += xml;
         return this;
     }
 
-    /** What stands in the disposition chain in the place of the writer. */
     public TestJob chain(String xml) {
         chain = xml;
         return this;
     }
 
-    /** The configuration that Heritrix ships for new jobs, in XML ({@code cxml}) or as a {@code groovy} script. */
     public static String profile(String form) throws IOException {
         try (InputStream in = CrawlJob.class.getResourceAsStream(PROFILE + form)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
-    /** Writes the configuration as it is set now. */
     public TestJob write() throws IOException {
         if (written.isPresent()) {
             return this;
@@ -164,7 +149,6 @@ public final class TestJob implements AutoCloseable {
         return this;
     }
 
-    /** Builds and launches the job; the crawl runs when this returns. */
     public TestJob launch() throws IOException {
         build();
         job.launch();
@@ -174,7 +158,6 @@ public final class TestJob implements AutoCloseable {
         return this;
     }
 
-    /** Builds the job, without launching it. */
     public TestJob build() throws IOException {
         AlertHandler.ensureStaticInitialization();
         write();
@@ -190,7 +173,6 @@ public final class TestJob implements AutoCloseable {
         return this;
     }
 
-    /** Name of the harvest that the containers say they are part of. */
     public String harvest() {
         return overrides.get("metadata.jobName");
     }
@@ -199,7 +181,6 @@ public final class TestJob implements AutoCloseable {
         return job;
     }
 
-    /** Waits until the crawl has ended and every listener has heard of it. */
     public TestJob awaitEnd() {
         await("the crawl ends", () -> job.getCrawlController().isStopComplete());
         return this;
@@ -216,13 +197,11 @@ public final class TestJob implements AutoCloseable {
         return directory;
     }
 
-    /** The lines of the job's log. */
     public String log() throws IOException {
         Path log = directory.resolve("job.log");
         return Files.exists(log) ? Files.readString(log) : "";
     }
 
-    /** What the recorder says in the processors report: lines that docs/heritrix.md explains. */
     public String report() {
         String report = ((ContainerRecorder) job.getJobContext().getBean("grainery")).report();
         try {
@@ -233,29 +212,24 @@ public final class TestJob implements AutoCloseable {
         return report;
     }
 
-    /** All files below the job's directory whose names end so, but for those in the outbox. */
     public List<Path> files(String suffix) throws IOException {
         return files(directory, suffix);
     }
 
-    /** All files and directories below one whose names end so; what goes away while it looks is not among them. */
     public static List<Path> files(Path directory, String suffix) throws IOException {
         return DirectoryInUse.find(directory, file -> file.toString().endsWith(suffix));
     }
 
-    /** Where its records wait. */
     public Path outbox() {
         return directory.resolveSibling("grainery-outbox").resolve(directory.getFileName());
     }
 
-    /** The records and notices that wait in its outbox, or were put aside there. */
     public List<Path> waiting() throws IOException {
         return files(outbox(), ".json").stream()
                 .filter(file -> file.getFileName().toString().matches("[0-9]{16}-.*"))
                 .toList();
     }
 
-    /** Waits for something to become true. */
     public static void await(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
@@ -264,7 +238,6 @@ public final class TestJob implements AutoCloseable {
         }
     }
 
-    /** Ends it. Whatever it has told the operator meanwhile is explained in docs/heritrix.md. */
     @Override
     public void close() {
         if (job != null && job.hasApplicationContext() && job.getCrawlController() != null) {

@@ -14,10 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A web site with pages 0, 1, 2 ... that each link to the next ones, of bytes that do not compress. Pages from a gate on
- * are only served when the gate is opened, so that a test has the crawl wait for it.
- */
 public final class TestSite implements AutoCloseable {
 
     private final HttpServer server;
@@ -31,11 +27,6 @@ public final class TestSite implements AutoCloseable {
     private final int gatedFrom;
     private final CountDownLatch gate = new CountDownLatch(1);
 
-    /**
-     * @param pages how many pages there are
-     * @param bytes how many bytes each has, about
-     * @param gatedFrom the first page that is served only when the gate is open
-     */
     public TestSite(int pages, int bytes, int gatedFrom) throws IOException {
         this.pages = pages;
         this.bytes = bytes;

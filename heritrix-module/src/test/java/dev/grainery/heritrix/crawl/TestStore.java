@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A store that jobs of a test deliver to, over the wire. */
 public final class TestStore implements AutoCloseable {
 
     private final WireServer server;
@@ -44,7 +43,6 @@ public final class TestStore implements AutoCloseable {
         return store.harvests().find(name).orElseThrow(() -> new AssertionError("no harvest " + name));
     }
 
-    /** Each of these files has exactly one record, and there are no other records. */
     public void assertRecorded(List<Path> files) {
         assertThat(containers())
                 .extracting(record -> record.location().path())
@@ -52,7 +50,6 @@ public final class TestStore implements AutoCloseable {
                         files.stream().map(Path::toString).toList());
     }
 
-    /** The harvest has exactly these containers. */
     public void assertHarvest(String name, List<Path> files) {
         assertThat(harvest(name).paths().warcsFileNames())
                 .containsExactlyInAnyOrderElementsOf(files.stream()

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Other programs are run for the containers of a crawl of the real engine, and for payloads in them. */
 class UtilitiesIT {
 
     @TempDir

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writers that do not close their containers as one expects. */
 @Tag("crawls")
 class WritersIT {
 

@@ -36,7 +36,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three containers of a harvest: one with a CDX file in the format that is wanted, one in another format, one with none. */
 class CdxOfHarvestTest {
 
     private static final String LINE = "example,a)/ 20200202020202 http://a.example/ text/html 200 - - - 1 1 ";

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A job and a store agree on author and names of harvests. */
 class StoreAgreementTest {
 
     private final List<String> said = new ArrayList<>();
@@ -128,7 +127,6 @@ class StoreAgreementTest {
                 .asString()
                 .startsWith("harvests are not named as the job says: ")
                 .contains("\"ours\"", "grainery store settings naming FILE");
-        // as the built-in convention names it, by its isPartOf
         record();
         assertThat(store.containers().find("a.warc.gz").get(0).harvestId()).isEqualTo(NameUuid.ofHarvest("H"));
         update();

@@ -301,7 +301,6 @@ class CrawlEndingTest {
             assertThat(ending.finish(LONG)).isFalse();
             assertThat(stated()).as("nothing else waits for it").isPresent();
         }
-        // what was left, the next launch does
         mergingFrom(Optional.of(List.of(one.toString(), two.toString())));
         try (CrawlEnding ending = ending(now)) {
             assertThat(ending.finish(LONG)).isTrue();

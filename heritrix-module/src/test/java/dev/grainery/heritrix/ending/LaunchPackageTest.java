@@ -175,7 +175,7 @@ class LaunchPackageTest {
         write(scratch.resolve("archive"), "a file in the way");
         assertThatThrownBy(this::make).isInstanceOf(IOException.class).hasMessageContaining("archive");
         Files.delete(scratch.resolve("archive"));
-        // the disk is full as soon as the name is noted down
+        // the disk is full as soon as the name is stored
         assertThatThrownBy(() -> packages().make(values(), intended -> {
                     throw new IOException("no space left on device");
                 }))

@@ -39,7 +39,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Notices over the wire: to a hook that takes them, refuses them, hangs, is away, and comes back. */
 class HookDeliveryTest {
 
     private static final Duration INTERVAL = Duration.ofMillis(50);

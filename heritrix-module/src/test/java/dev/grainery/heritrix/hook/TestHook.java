@@ -16,10 +16,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A web server that takes notices, answers as a test wants, hangs, and goes away. */
 public final class TestHook implements AutoCloseable {
 
-    /** What it answers to hang: nothing, until it is closed. */
+    /** No answer until the server is closed. */
     public static final int HANG = 0;
 
     private final List<Notice> notices = new CopyOnWriteArrayList<>();
@@ -32,20 +31,12 @@ public final class TestHook implements AutoCloseable {
     private final HttpServer server;
     private volatile int status = 204;
 
-    /**
-     * One notice.
-     *
-     * @param headers its headers, names in lower case
-     * @param body its text
-     * @param status what it was answered
-     */
     public record Notice(Map<String, String> headers, String body, int status) {}
 
     public TestHook() throws IOException {
         this(0);
     }
 
-    /** At a port that was free before. */
     public TestHook(int port) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", this::take);
@@ -61,17 +52,14 @@ public final class TestHook implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** Answers so from now on. */
     public void answer(int code) {
         status = code;
     }
 
-    /** What was told, whatever was answered. */
     public List<Notice> notices() {
         return List.copyOf(notices);
     }
 
-    /** What was told and taken. */
     public List<Notice> taken() {
         return notices.stream().filter(notice -> notice.status() / 100 == 2).toList();
     }

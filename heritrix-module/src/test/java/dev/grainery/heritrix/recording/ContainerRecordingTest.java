@@ -186,7 +186,6 @@ class ContainerRecordingTest {
 
         assertThat(result).isInstanceOfSatisfying(Result.Read.class, read -> {
             assertThat(read.hashed()).isFalse();
-            // as its own record would tell
             assertThat(read.record().harvestId()).isEqualTo(NameUuid.DNS.of("Topics-2026-11-Job"));
         });
     }

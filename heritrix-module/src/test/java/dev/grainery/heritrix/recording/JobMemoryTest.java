@@ -124,13 +124,11 @@ class JobMemoryTest {
             memory.reported(open);
             memory.vanished("c.warc.gz");
             memory.vanished("d.warc.gz");
-            // it was found after it had been missed
             memory.recorded(scratch.resolve("d.warc.gz"));
-            // somebody else's
+            // of another job
             memory.recorded(scratch.resolve("x.warc.gz"));
             assertThat(memory.unresolved("1")).containsExactly("e.warc.gz");
         }
-        // the operator moves it while no crawler runs
         Files.delete(whole);
         for (int launch = 0; launch < 2; launch++) {
             try (JobMemory memory = JobMemory.open(file)) {
@@ -148,7 +146,6 @@ class JobMemoryTest {
             assertThat(memory.launchesWithoutEnd()).isEmpty();
             assertThat(memory.launch("1").flatMap(EarlierLaunch::end))
                     .contains(new LaunchEnd(START.plusSeconds(9), "FINISHED"));
-            // all else was moved away
             assertThat(memory.namesSeen()).containsExactly("b.warc.gz");
         }
     }

@@ -7,7 +7,6 @@ import java.io.InterruptedIOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A thread that is interrupted shows whether a reading waits, without any waiting. */
 class PacedReadingTest {
 
     private static final int MEGABYTE = 1_000_000;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A store that has records of these files, and keeps of how many at once it was asked. */
 record RecordedInStore(Set<Path> files, List<Integer> asked) implements EarlierContainers.RecordedContainers {
 
     RecordedInStore(Set<Path> files) {

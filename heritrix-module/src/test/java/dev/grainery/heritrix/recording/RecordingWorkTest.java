@@ -289,7 +289,7 @@ class RecordingWorkTest {
         recordAll();
         assertThat(directory.resolve(container.getFileName() + ".cdx")).exists();
         Files.move(away, outbox.directory());
-        // as after a kill: nothing is known but what is on the disk
+        // as after a kill: only the files remain
         memory.close();
         held.close();
         begin(100);
@@ -494,7 +494,6 @@ class RecordingWorkTest {
         Path gone = directory.resolve("gone.warc.gz");
         Path open = Files.createFile(directory.resolve("open.warc.gz.open"));
         seen(gone, directory.resolve("open.warc.gz"), container(directory, 0));
-        // nobody named it
         container(directory, 1);
 
         assertThat(work.look(false)).isTrue();

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the samples tell to add, added to the configuration that Heritrix ships for new jobs. */
 @Tag("crawls")
 class AddedBeanIT {
 
@@ -52,7 +51,7 @@ class AddedBeanIT {
         crawl(
                 "crawler-beans.groovy",
                 (store, site) -> edited("groovy", store, site)
-                        // which the shipped script defines, and does not use
+                        // defined in the shipped script, and not used there
                         .with("new RejectDecideRule(),", "new RejectDecideRule(), ref('acceptSurts'),")
                         .with("    candidates(CandidatesProcessor)", bean + "\n    candidates(CandidatesProcessor)")
                         .with("ref('warcWriter'),", "ref('warcWriter'),\n" + line)
@@ -63,7 +62,6 @@ class AddedBeanIT {
         String of(TestStore store, TestSite site) throws IOException;
     }
 
-    /** What an operator edits at the top of the shipped configuration, for a quick crawl into small containers. */
     private static ConfigSample edited(String form, TestStore store, TestSite site) throws IOException {
         return new ConfigSample(TestJob.profile(form))
                 .with("http://example.example/example", site.seed())
@@ -102,7 +100,6 @@ class AddedBeanIT {
         }
     }
 
-    /** A file of the only package. */
     private String packaged(String fileName) throws IOException {
         Path file = TestJob.files(scratch.resolve("packages"), ".tar.gz").get(0);
         try (TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(file)))) {

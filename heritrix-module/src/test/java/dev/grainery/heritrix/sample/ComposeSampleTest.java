@@ -20,7 +20,6 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The Compose file: what it mounts and sets is what the module and the page name. */
 class ComposeSampleTest {
 
     private static final String SECRETS = "/run/secrets/";

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a file below {@code config-samples}, and changes to it that must find what they change. */
 record ConfigSample(String text) {
 
     static ConfigSample of(String path) throws IOException {
@@ -17,13 +16,11 @@ record ConfigSample(String text) {
                 Files.readString(RepositoryFolder.of("config-samples").resolve(path)));
     }
 
-    /** With this in the place of something that stands in it exactly once. */
     ConfigSample with(String there, String instead) {
         assertThat(text).containsOnlyOnce(there);
         return new ConfigSample(text.replace(there, instead));
     }
 
-    /** The first piece of this form. */
     String piece(String pattern) {
         Matcher matcher =
                 Pattern.compile(pattern, Pattern.DOTALL | Pattern.MULTILINE).matcher(text);

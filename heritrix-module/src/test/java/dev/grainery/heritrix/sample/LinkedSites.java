@@ -12,7 +12,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Small web sites, which a crawler tells apart by their ports, of pages 0, 1, 2 ...; page 0 links to all sites. */
 final class LinkedSites implements AutoCloseable {
 
     private static final int BYTES = 20_000;
@@ -24,7 +23,6 @@ final class LinkedSites implements AutoCloseable {
         this.pages = pages;
     }
 
-    /** Starts one more site, and tells the address of its first page. */
     String add() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::serve);

@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The unit of systemd and its environment file. */
 class ServiceSampleTest {
 
     private static final String UNIT = "systemd/heritrix.service";
@@ -66,7 +65,7 @@ class ServiceSampleTest {
 
     @Test
     void systemd_itself_has_nothing_to_say_against_it(@TempDir Path folder) throws Exception {
-        // what only the crawler's machine has is replaced by what every machine has
+        // paths of the crawler's machine are replaced by paths of every machine
         String text = ConfigSample.of(UNIT)
                 .with("ExecStart=/opt/heritrix/bin/heritrix ", "ExecStart=/bin/sh ")
                 .text();

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample job for three crawlers of one harvest: three times in this process, with a number each. */
 @Tag("crawls")
 class ThreeCrawlersIT {
 
@@ -110,7 +109,6 @@ class ThreeCrawlersIT {
         }
     }
 
-    /** Each page of each site was fetched by one crawler. */
     private static void assertShared(List<TestJob> crawlers, LinkedSites sites) throws IOException {
         List<String> fetched = new ArrayList<>();
         for (TestJob crawler : crawlers) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The sections of a unit file of systemd, or the lines of an environment file, under a section without a name. */
 record UnitFile(Map<String, Map<String, List<String>>> sections) {
 
     static UnitFile parse(String text) {
@@ -32,7 +31,6 @@ record UnitFile(Map<String, Map<String, List<String>>> sections) {
         return new UnitFile(sections);
     }
 
-    /** The one value of a key. */
     String value(String section, String key) {
         assertThat(values(section, key)).describedAs("%s in [%s]", key, section).hasSize(1);
         return values(section, key).get(0);

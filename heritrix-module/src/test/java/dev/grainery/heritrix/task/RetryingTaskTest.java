@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** On a thread that runs nothing by itself, so that the test says what is done when. */
 class RetryingTaskTest {
 
     private static final Duration FIRST = Duration.ofMinutes(1);
@@ -104,12 +103,10 @@ class RetryingTaskTest {
         assertThat(runs).hasValue(0);
     }
 
-    /** A quarter more at most, by chance. */
     private static void assertPause(Duration delay, Duration pause) {
         assertThat(delay).isBetween(pause, pause.multipliedBy(5).dividedBy(4).plusMillis(2));
     }
 
-    /** Does at once what somebody waits for, and keeps for later what is scheduled. */
     private static final class ByHand extends ScheduledThreadPoolExecutor {
 
         private final List<Duration> delays = new ArrayList<>();
