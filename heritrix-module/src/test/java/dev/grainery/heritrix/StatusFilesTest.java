@@ -231,8 +231,7 @@ class StatusFilesTest {
                 fields.add(field.getKey());
             }
         });
-        String page = whatToWatch();
-        assertThat(fields).isNotEmpty().allSatisfy(field -> assertThat(page).contains("`" + field + "`"));
+        assertThat(rows("The status file")).containsExactlyInAnyOrderElementsOf(fields);
     }
 
     @Test
@@ -243,20 +242,19 @@ class StatusFilesTest {
         state.ended();
         files.write();
         names.addAll(MetricLines.read(metrics).names());
-        String page = whatToWatch();
-        assertThat(names).isNotEmpty().allSatisfy(name -> {
-            String shown = name.replaceFirst("^grainery_crawl_", "").replaceFirst("_timestamp_seconds$", "");
-            assertThat(page).containsPattern("`" + Pattern.quote(shown) + "[`{]");
-        });
+        assertThat(rows("Metrics").stream().map(row -> row.replaceFirst("\\{.*", "")))
+                .containsExactlyInAnyOrderElementsOf(names);
     }
 
-    private static String whatToWatch() throws IOException {
-        return Pattern.compile("(?ms)^## What to watch$(.*?)(?=^## |\\z)")
-                .matcher(DocsFolder.page("heritrix.md"))
+    private static List<String> rows(String heading) throws IOException {
+        String page = DocsFolder.page("heritrix.md");
+        String section = Pattern.compile("(?ms)^##+ " + Pattern.quote(heading) + "$(.*?)(?=^#|\\z)")
+                .matcher(page)
                 .results()
                 .findFirst()
                 .orElseThrow()
                 .group(1);
+        return DocsFolder.codeRows(section).stream().map(row -> row.get(0)).toList();
     }
 
     @Test
