@@ -11,7 +11,6 @@ final class TimeoutOption extends CommandOptions {
     @Option(
             names = "--read-timeout",
             paramLabel = "DURATION",
-            defaultValue = "5m",
             description = "Longest wait for data from a storage (default: 5m)")
     void readTimeout(Duration given) {
         longest = given;

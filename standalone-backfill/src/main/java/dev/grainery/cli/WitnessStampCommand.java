@@ -7,6 +7,7 @@ import dev.grainery.system.WebEndpoint;
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.witness.StampDigest;
 import dev.grainery.witness.StampException;
+import dev.grainery.witness.WitnessText;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ final class WitnessStampCommand extends Subcommand {
     private StampDigest digest;
 
     @Parameters(paramLabel = "WITNESS", description = "A file written by grainery witness -o")
-    private OutputPath witness;
+    private OutputPath given;
 
     @Override
     ExitStatus run() throws InterruptedException, IOException {
@@ -61,16 +62,15 @@ final class WitnessStampCommand extends Subcommand {
         if (url.isEmpty() && response.isEmpty() && !request) {
             throw wrong("give --authority, --request or --response");
         }
-        Path file;
+        Path witness = Path.of(given.toString());
         try (GraineryStore opened = store().openExisting()) {
             ArchiveBoundary archive = ArchiveOption.boundary(opened);
-            file = witness.outside(archive, OutputKind.EXAMINED, "the stamp", line());
-            StampedWitness.outputs(file)
+            StampedWitness.outputs(witness)
                     .forEach(one -> new OutputPath(one).outside(archive, OutputKind.EXAMINED, "the stamp", line()));
         }
         Optional<WebEndpoint> authority = url.map(this::authority);
         try {
-            StampedWitness read = StampedWitness.read(file);
+            StampedWitness read = witness(witness);
             if (authority.isPresent()) {
                 read.stamp(authority.get(), digest);
             } else if (request) {
@@ -79,12 +79,22 @@ final class WitnessStampCommand extends Subcommand {
                 read.accept(response.orElseThrow());
             }
         } catch (StampException e) {
-            note(file + " was not stamped: " + e.getMessage());
+            note(witness + " was not stamped: " + e.getMessage());
             return ExitStatus.FINDINGS;
         } catch (NoSuchFileException e) {
             throw wrong("no such file: " + e.getMessage());
         }
         return ExitStatus.WELL;
+    }
+
+    private StampedWitness witness(Path file) throws IOException {
+        StampedWitness read = StampedWitness.read(file);
+        try {
+            WitnessText.parse(read.text());
+            return read;
+        } catch (StampException e) {
+            throw wrong(file + ": " + e.getMessage());
+        }
     }
 
     private WebEndpoint authority(String url) {

@@ -172,7 +172,7 @@ class ForgedLogTest extends BackfilledArchive {
     private CommandRun.Result check() {
         return new CommandRun(home())
                 .run(
-                        "store",
+                        "log",
                         "check",
                         "--store",
                         "embedded:" + store,

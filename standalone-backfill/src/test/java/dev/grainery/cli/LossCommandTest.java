@@ -255,7 +255,9 @@ class LossCommandTest extends BackfilledArchive {
         Files.delete(file(DAMAGED));
         Files.delete(file(OTHER));
         assertThat(run("validate", "--all").status()).isEqualTo(1);
-        JsonNode both = loss(OatHarvest.NAME);
+        CommandRun.Result harvest = run("loss", "--json", "--harvest", OatHarvest.NAME);
+        assertThat(harvest.status()).as(harvest.err()).isEqualTo(1);
+        JsonNode both = RecordJson.mapper().readTree(harvest.out());
         assertThat(both.get("files")).hasSize(2);
         JsonNode first = both.get("files").get(0);
         assertThat(first.get("state").asText()).isEqualTo("MISSING");

@@ -124,7 +124,7 @@ class RenameCommandTest extends BackfilledArchive {
             assertThat(store.pending().all()).isEmpty();
         });
         assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains(FIRST, SECOND);
-        assertThat(run("store", "check", "--schema").err()).endsWith(", 0 not valid\n");
+        assertThat(run("store", "check", "--schema").out()).endsWith(", invalid 0\n");
         assertThat(run("store", "settings", "naming", ours.toString()).out())
                 .isEqualTo("containers moved to another harvest: 0\n");
     }

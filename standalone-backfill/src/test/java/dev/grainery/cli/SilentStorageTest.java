@@ -30,14 +30,14 @@ class SilentStorageTest {
     private static final long SECONDS_MILLIS = 20_000;
 
     private static final String VALIDATE = "validate --all --jobs 1";
-    private static final String PRESENCE = "presence";
+    private static final String PRESENCE = "validate presence";
     private static final String SEARCH = "validate --all --jobs 1 --search-in ARCHIVE";
     private static final String INVENTORY = "backfill --inventory INVENTORY ARCHIVE";
     private static final String COMPARE = "compare ARCHIVE ARCHIVE";
     private static final String RECONCILE = "reconcile ARCHIVE";
     private static final String SALVAGE = "salvage CONTAINER -o OUT";
-    private static final String BAGIT = "sip HARVEST --profile bagit -o OUT";
-    private static final String WACZ = "sip HARVEST --profile wacz -o OUT";
+    private static final String BAGIT = "package --harvest HARVEST --profile bagit -o OUT";
+    private static final String WACZ = "wacz --harvest HARVEST -o OUT";
 
     @TempDir
     private Path temporary;
@@ -71,7 +71,7 @@ class SilentStorageTest {
                         .as("%s hangs", command)
                         .isTrue();
                 String said = command + " ended with " + process.status() + ": " + process.err() + process.out();
-                // presence asks for no bytes, and a salvage without any is told to be none
+                // a presence check asks for no bytes, and a salvage without any is told to be none
                 boolean isDone = command.equals(PRESENCE) && silent.containsKey("SILENT_CALLS");
                 assertThat(process.status()).as(said).isIn(isDone ? List.of(0) : List.of(1, 2, 4, 5, 70));
                 assertThat(said).doesNotContain("internal error", "GRN-E012", "GRN-E008", "GRN-E014");

@@ -68,6 +68,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("migrate", "ARC", "-o", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("package", "--harvest", OatHarvest.NAME, "--profile", "bagit", "-o", "NEW"),
+            List.of("wacz", "--harvest", OatHarvest.NAME, "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),

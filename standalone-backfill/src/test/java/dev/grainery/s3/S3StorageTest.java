@@ -414,7 +414,7 @@ class S3StorageTest {
         assertThat(program(0, "validate", "--all")).contains("equal");
         assertThat(program(0, "validate", "presence")).contains("present");
         assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
-        assertThat(program(0, "store", "check", "--schema")).contains("0 not valid");
+        assertThat(program(0, "store", "check", "--schema")).contains("invalid 0");
         Path local = Files.createDirectory(temporary.resolve("h"));
         // it still lies in the bucket
         assertThat(program(1, "relocate", address + "/h", local.toString())).contains("left as it is");
