@@ -13,20 +13,11 @@ class TombstoneFieldsTest {
     @Test
     void json_has_the_fields_in_this_order() {
         ObjectMapper mapper = RecordJson.mapper();
-        assertThat(mapper
-                        .getSerializationConfig()
+        assertThat(mapper.getSerializationConfig()
                         .introspect(mapper.constructType(Tombstones.Tombstone.class))
                         .findProperties())
                 .extracting(BeanPropertyDefinition::getName)
                 .containsExactly(
-                        "recType",
-                        "id",
-                        "fileName",
-                        "absolute",
-                        "hashOrig",
-                        "harvestID",
-                        "date",
-                        "by",
-                        "reason");
+                        "recType", "id", "fileName", "absolute", "hashOrig", "harvestID", "date", "by", "reason");
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.StorageTimeout;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
 final class TimeoutOption extends CommandOptions {
 
-    private Duration longest = Duration.ZERO;
+    private Duration longest = StorageTimeout.DEFAULT;
 
     @Option(
             names = "--read-timeout",

@@ -93,7 +93,7 @@ final class WitnessStampCommand extends Subcommand {
             WitnessText.parse(read.text());
             return read;
         } catch (StampException e) {
-            throw wrong(file + ": " + e.getMessage());
+            throw wrong("the stamp cannot go there: " + file + ": " + e.getMessage());
         }
     }
 

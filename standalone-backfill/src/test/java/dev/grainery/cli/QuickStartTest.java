@@ -60,8 +60,7 @@ class QuickStartTest {
                         .status())
                 .isZero();
         assertThat(findings).isEmptyFile();
-        assertThat(grainery.run("store", "check", "--schema").out())
-                .endsWith("records 13, invalid 0\n");
+        assertThat(grainery.run("store", "check", "--schema").out()).endsWith("records 13, invalid 0\n");
         assertThat(grainery.run("export", "--type", "container").out().lines())
                 .hasSize(5)
                 .noneMatch(record -> record.replace("\"hashLast\":\"NA\"", "")

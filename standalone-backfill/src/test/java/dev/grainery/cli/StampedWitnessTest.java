@@ -197,21 +197,6 @@ class StampedWitnessTest extends BackfilledArchive {
     }
 
     @Test
-    void witness_of_an_earlier_version_is_refused_with_its_reason() throws Exception {
-        OpensslAuthority authority = authority();
-        Path witness = Files.writeString(home().resolve("w.txt"), "0".repeat(64) + "  history 10\n");
-        Files.write(beside(witness, ".tsq"), Evidence.request(Files.readAllBytes(witness), StampDigest.SHA256));
-        Path answer =
-                Files.write(home().resolve("answer"), authority.answer(Files.readAllBytes(beside(witness, ".tsq"))));
-        assertThat(run("witness", "stamp", "--response", answer.toString(), witness.toString())
-                        .status())
-                .isZero();
-        CommandRun.Result refused = verify(witness, authority);
-        assertThat(refused.status()).isEqualTo(1);
-        assertThat(refused.err()).contains("depended on clocks", "make a new one");
-    }
-
-    @Test
     void answers_that_are_no_stamps_are_refused() throws Exception {
         byte[] endless = new byte[3 << 20];
         for (byte[] answer : List.of(new byte[0], "<html>".getBytes(StandardCharsets.US_ASCII), endless)) {
