@@ -74,6 +74,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("migrate", "ARC", "-o", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("package", "--harvest", OatHarvest.NAME, "--profile", "eark", "-o", "NEW"),
+            List.of("wacz", "--harvest", OatHarvest.NAME, "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
