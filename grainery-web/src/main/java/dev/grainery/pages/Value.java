@@ -85,7 +85,7 @@ public sealed interface Value {
 
         static final int MOST_HEAT = 5;
 
-        /** The darkest shade is only for the whole, the lightest only for nothing. */
+        /** The darkest shade means the whole, the lightest means none. */
         static Heat of(Share share, long damaged) {
             return new Heat(share, level(share.part(), share.whole()), damaged);
         }

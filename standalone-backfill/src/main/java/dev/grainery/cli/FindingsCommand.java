@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "findings",
         description =
-                "Errors come first. A finding stays open until a later run no longer makes it, or somebody acknowledges it. The exit status is 1 if any listed error is open.",
+                "Errors come first. A finding stays open until a later run no longer makes it, or it is acknowledged. The exit status is 1 if any listed error is open.",
         footer = {
             "grainery findings --open",
             "grainery findings --code GRN-E002 --harvest V6M_2017-10-05",

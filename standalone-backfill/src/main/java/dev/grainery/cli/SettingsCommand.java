@@ -104,7 +104,7 @@ final class SettingsCommand extends Subcommand {
             }
             // to set the same at the same moment is no conflict
             if (!opened.settings().find(key).map(Setting::value).equals(Optional.of(value))) {
-                throw wrong("somebody else changed the " + key.word()
+                throw wrong("another process changed the " + key.word()
                         + " at the same time; check it with grainery store settings and try again");
             }
         }

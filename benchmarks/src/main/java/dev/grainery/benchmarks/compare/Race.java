@@ -34,7 +34,7 @@ final class Race {
         contestants.forEach(contestant -> all.add(new ArrayList<>()));
         for (int round = 0; round < runs; round++) {
             for (int turn = 0; turn < contestants.size(); turn++) {
-                // the one that goes first changes
+                // the program that runs first changes
                 int which = (round + turn) % contestants.size();
                 Execution took = contestants.get(which).run();
                 all.get(which).add(took);

@@ -78,7 +78,7 @@ public final class CrawlCost {
         try {
             crawl(zip, site, false);
             for (int pair = 0; pair < pairs; pair++) {
-                // the one that goes first changes, so that a machine that slows down favours neither
+                // the crawl that runs first changes, so that a machine that slows down favours neither
                 boolean first = pair % 2 == 0;
                 for (boolean module : new boolean[] {first, !first}) {
                     Cost cost = crawl(zip, site, module);
@@ -234,7 +234,7 @@ public final class CrawlCost {
         /** Remembers what the module's threads have taken so far: some end with the crawl. */
         void look() {
             for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
-                // the store's driver has threads of its own, which exist for nothing else
+                // the store's driver starts these threads
                 if (thread != null && thread.getThreadName().matches("(?i)grainery.*|cluster-.*|maintenancetimer.*")) {
                     nanos.merge(thread.getThreadId(), threads.getThreadCpuTime(thread.getThreadId()), Math::max);
                 }

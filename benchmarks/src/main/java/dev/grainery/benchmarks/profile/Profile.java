@@ -116,7 +116,7 @@ public final class Profile {
 
     private static String thread(RecordedEvent event) {
         RecordedThread thread = event.getThread("sampledThread");
-        // threads of a kind are told by a number at their end
+        // threads of a kind differ by a number at the end
         return thread == null || thread.getJavaName() == null
                 ? "unknown"
                 : thread.getJavaName().replaceFirst("[-0-9]+$", "");

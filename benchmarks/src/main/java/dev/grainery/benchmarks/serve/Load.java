@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Asks for addresses in turns, by so many clients at once, each of which asks again as soon as it has an answer: with the
+ * Asks for addresses in turns, by so many clients at once, which all ask again as soon as they have an answer: with the
  * load generator Vegeta.
  *
  * @param vegeta its program

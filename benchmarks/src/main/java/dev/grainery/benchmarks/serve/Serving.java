@@ -123,7 +123,7 @@ public final class Serving {
                         : String.format(Locale.ROOT, "%.3f %s", result.success(), result.firstError()));
     }
 
-    /** What is asked for, by the name of the route: for each several addresses, so that no answer is just repeated. */
+    /** The requests by route: for each several addresses, so that no answer is just repeated. */
     private static Map<String, List<String>> routes(Served server) throws IOException, InterruptedException {
         List<String> harvests = server.all("/api/v1/harvests", "harvestID", SOME);
         List<String> bySize = server.all("/api/v1/harvests?sort=-size", "harvestID", LARGEST);
