@@ -6,11 +6,9 @@ import dev.grainery.run.StopSignal;
 import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageCheck.Checked;
 import dev.grainery.sip.PackageCheck.Problem;
-import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,30 +40,23 @@ final class PackageCheckCommand extends Subcommand {
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
         BoundedList<Problem> problems = new BoundedList<>();
-        try (GraineryStore opened = store().openExisting();
-                ProgressLine shown = shown(progress);
-                PackageCheck check = new PackageCheck(opened, stop.throttle(progress::read), problems::add)) {
-            Checked checked = check.run(place);
-            ExitStatus status = checked.problems() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
-            if (json) {
-                out().println(Json.answer(checked, Map.of("first", problems.first()), status));
-            } else {
-                problems.first()
-                        .forEach(one -> out().println(VisibleText.line(
-                                one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
-                out().print(Quantity.rows(rows(checked)));
+        return PackageRun.of(this, "stopped; run the same command again", () -> {
+            try (GraineryStore opened = store().openExisting();
+                    ProgressLine shown = shown(progress);
+                    PackageCheck check = new PackageCheck(opened, stop.throttle(progress::read), problems::add)) {
+                Checked checked = check.run(place);
+                ExitStatus status = checked.problems() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
+                if (json) {
+                    out().println(Json.answer(checked, Map.of("first", problems.first()), status));
+                } else {
+                    problems.first()
+                            .forEach(one -> out().println(VisibleText.line(one.problem()
+                                            .word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
+                    out().print(Quantity.rows(rows(checked)));
+                }
+                return status;
             }
-            return status;
-        } catch (PackagingException e) {
-            if (!e.isOfArchive()) {
-                throw wrong(e);
-            }
-            note(e.getMessage());
-            return ExitStatus.FINDINGS;
-        } catch (InterruptedIOException e) {
-            note("stopped; run the same command again");
-            return ExitStatus.INTERRUPTED;
-        }
+        });
     }
 
     private static Map<String, Long> rows(Checked checked) {

@@ -9,11 +9,9 @@ import dev.grainery.sip.HarvestPackaging.Made;
 import dev.grainery.sip.HarvestPackaging.Result;
 import dev.grainery.sip.LinkMode;
 import dev.grainery.sip.PackageProfile;
-import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.LocalMachine;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -79,38 +77,31 @@ final class PackageCommand extends CommandOnStore {
         StopSignal stop = stoppable("stopping; run the same command to continue");
         Progress progress = new Progress();
         ReadThrottle throttle = stop.throttle(progress::read);
-        try (GraineryStore opened = store().openExisting();
-                ProgressLine shown = shown(progress)) {
-            String id = oneHarvest(opened, harvest.get());
-            Path directory = output.get()
-                    .outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the package", line());
-            HarvestPackaging packaging = new HarvestPackaging(
-                    opened,
-                    new HarvestPackaging.Settings(
-                            profile.get(),
-                            link.orElse(LinkMode.COPY),
-                            directory,
-                            split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
-                            storage(),
-                            throttle,
-                            bytes -> {
-                                progress.toRead(bytes);
-                                progress.walked();
-                            },
-                            Clock.systemUTC(),
-                            LocalMachine.hostName(),
-                            Grainery.version()));
-            return answer(packaging.run(id));
-        } catch (PackagingException e) {
-            if (!e.isOfArchive()) {
-                throw wrong(e);
+        return PackageRun.of(this, "stopped; run the same command to continue", () -> {
+            try (GraineryStore opened = store().openExisting();
+                    ProgressLine shown = shown(progress)) {
+                String id = oneHarvest(opened, harvest.get());
+                Path directory = output.get()
+                        .outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the package", line());
+                HarvestPackaging packaging = new HarvestPackaging(
+                        opened,
+                        new HarvestPackaging.Settings(
+                                profile.get(),
+                                link.orElse(LinkMode.COPY),
+                                directory,
+                                split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                                storage(),
+                                throttle,
+                                bytes -> {
+                                    progress.toRead(bytes);
+                                    progress.walked();
+                                },
+                                Clock.systemUTC(),
+                                LocalMachine.hostName(),
+                                Grainery.version()));
+                return answer(packaging.run(id));
             }
-            note(e.getMessage());
-            return ExitStatus.FINDINGS;
-        } catch (InterruptedIOException e) {
-            note("stopped; run the same command to continue");
-            return ExitStatus.INTERRUPTED;
-        }
+        });
     }
 
     private ExitStatus answer(Result made) {

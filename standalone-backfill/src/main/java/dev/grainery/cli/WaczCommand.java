@@ -7,14 +7,12 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.sip.PackageNames;
-import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.wacz.NothingToPackException;
 import dev.grainery.wacz.WaczPackage;
 import dev.grainery.wacz.WrongContainerException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -60,27 +58,20 @@ final class WaczCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
-        try (GraineryStore opened = store().openExisting();
-                ProgressLine shown = shown(progress)) {
-            String id = oneHarvest(opened, harvest);
-            Path directory =
-                    output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the file", line());
-            return write(opened, id, directory, stop.throttle(progress::read));
-        } catch (NothingToPackException e) {
-            throw wrong(e);
-        } catch (WrongContainerException e) {
-            note(e.getMessage());
-            return ExitStatus.FINDINGS;
-        } catch (PackagingException e) {
-            if (!e.isOfArchive()) {
+        return PackageRun.of(this, "stopped; run the same command again", () -> {
+            try (GraineryStore opened = store().openExisting();
+                    ProgressLine shown = shown(progress)) {
+                String id = oneHarvest(opened, harvest);
+                Path directory =
+                        output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the file", line());
+                return write(opened, id, directory, stop.throttle(progress::read));
+            } catch (NothingToPackException e) {
                 throw wrong(e);
+            } catch (WrongContainerException e) {
+                note(e.getMessage());
+                return ExitStatus.FINDINGS;
             }
-            note(e.getMessage());
-            return ExitStatus.FINDINGS;
-        } catch (InterruptedIOException e) {
-            note("stopped; run the same command again");
-            return ExitStatus.INTERRUPTED;
-        }
+        });
     }
 
     private ExitStatus write(GraineryStore opened, String id, Path directory, ReadThrottle throttle)
