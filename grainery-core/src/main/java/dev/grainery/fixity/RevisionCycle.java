@@ -74,7 +74,7 @@ public final class RevisionCycle {
     /** The revision after an older first hash, from before all its checks, became known. */
     public static Revision begun(Revision before, Hash first) {
         boolean inaccessible =
-                !isGood(before.statusOfValidation()) && !before.hashLast().isKnown();
+                before.statusOfValidation().isFailure() && !before.hashLast().isKnown();
         if (inaccessible) {
             return revision(FAILED, before.dateOfValidation(), first, Hash.NA, before.commentaries());
         }
@@ -82,13 +82,13 @@ public final class RevisionCycle {
         if (!last.equals(first)) {
             return revision(FAILED, before.dateOfValidation(), first, last, before.commentaries());
         }
-        return isGood(before.statusOfValidation())
-                ? withDates(
+        return before.statusOfValidation().isFailure()
+                ? revision(VALIDATED, before.dateOfValidation(), first, last, before.commentaries())
+                : withDates(
                         before,
                         before.statusOfValidation() == FIRST ? VALIDATED : before.statusOfValidation(),
                         first,
-                        last)
-                : revision(VALIDATED, before.dateOfValidation(), first, last, before.commentaries());
+                        last);
     }
 
     /** The revision at a time without a further check: a good file becomes due 30 days before its latest date. */
@@ -143,20 +143,16 @@ public final class RevisionCycle {
     }
 
     public static Duration untilNext(RevisionStatus status) {
-        return isGood(status) ? GOOD_FOR : REPEAT_AFTER;
+        return status.isFailure() ? REPEAT_AFTER : GOOD_FOR;
     }
 
     /** Spread over a month before the latest date, else all files of a first backfill would be due in one week. */
     public static Instant planned(String path, Instant latest, RevisionStatus status) {
-        if (!isGood(status)) {
+        if (status.isFailure()) {
             return latest;
         }
         // scattered, because hashes of names with serial numbers are close together
         long share = Integer.toUnsignedLong(path.hashCode() * 0x9E3779B9);
         return latest.minusSeconds((PLANNED_BEFORE.toSeconds() * share) >>> Integer.SIZE);
-    }
-
-    public static boolean isGood(RevisionStatus status) {
-        return status != FAILED && status != FIRST_FAILED;
     }
 }

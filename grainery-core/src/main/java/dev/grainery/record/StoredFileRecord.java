@@ -100,10 +100,6 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
                 .orElse(this);
     }
 
-    default StoredFileRecord withVersion(long other) {
-        return written(other, modified());
-    }
-
     default StoredFileRecord written(long version, Optional<Instant> at) {
         return with(extension().bookkeeping().written(version, at));
     }

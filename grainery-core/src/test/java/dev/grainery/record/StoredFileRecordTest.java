@@ -61,13 +61,16 @@ class StoredFileRecordTest {
         Header header = new Header(record.header().recType(), "other", NOON, "other");
         assertThat(difference(record, record.withHeader(header))).isEqualTo("author standard");
         assertThat(record.withHeader(header).header()).isEqualTo(header);
-        assertThat(difference(record, record.withVersion(7))).isEqualTo("extension");
-        assertThat(record.withVersion(7).version()).isEqualTo(7);
+        assertThat(difference(record, record.written(7, record.modified()))).isEqualTo("extension");
+        assertThat(record.written(7, record.modified()).version()).isEqualTo(7);
         OtherLocations places =
                 new OtherLocations(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
         assertThat(difference(record, record.withPlaces(places))).isEqualTo("extension");
         assertThat(record.withPlaces(places).places()).isEqualTo(places);
-        assertThat(record.withVersion(7).withPlaces(places).withVersion(1).withPlaces(OtherLocations.NONE))
+        assertThat(record.written(7, record.modified())
+                        .withPlaces(places)
+                        .written(1, record.modified())
+                        .withPlaces(OtherLocations.NONE))
                 .isEqualTo(record);
     }
 

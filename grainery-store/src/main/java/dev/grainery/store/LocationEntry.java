@@ -96,7 +96,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         if (revision.hashLast().isKnown()) {
             return revision.hashLast();
         }
-        return RevisionCycle.isGood(revision.statusOfValidation()) ? revision.hashOrig() : Hash.NA;
+        return revision.statusOfValidation().isFailure() ? Hash.NA : revision.hashOrig();
     }
 
     static Optional<LastInspection> lastInspection(StoredFileRecord record) {

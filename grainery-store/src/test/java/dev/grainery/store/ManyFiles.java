@@ -13,6 +13,7 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.FileRole;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bson.Document;
@@ -57,7 +58,8 @@ final class ManyFiles {
     }
 
     private static Document record(int number) {
-        return DocumentMapping.document(container(number).withVersion(1)).append(DocumentMapping.ID, id(number));
+        return DocumentMapping.document(container(number).written(1, Optional.empty()))
+                .append(DocumentMapping.ID, id(number));
     }
 
     /** The {@code _id} of the record of a file. */

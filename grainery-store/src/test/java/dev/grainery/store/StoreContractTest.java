@@ -75,7 +75,7 @@ abstract class StoreContractTest extends OpenStore {
         Stored stored = store(container(ID, A, "one", minute(0)));
         assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST), List.of(), Set.of()));
         assertThat(store.containers().find(ID, "x.warc.gz"))
-                .contains((ContainerRecord) container(ID, A, "one", minute(0)).withVersion(1));
+                .contains((ContainerRecord) container(ID, A, "one", minute(0)).written(1, Optional.empty()));
         assertThat(store.locations().known(List.of(A, B)))
                 .isEqualTo(Map.of(
                         A,

@@ -266,7 +266,7 @@ final class FigureCount {
         CheckState state;
         if (missing.contains(location.path())) {
             state = CheckState.MISSING;
-        } else if (!RevisionCycle.isGood(status)) {
+        } else if (status.isFailure()) {
             state = CheckState.FAILED;
         } else if (isOverdue) {
             state = CheckState.DUE;

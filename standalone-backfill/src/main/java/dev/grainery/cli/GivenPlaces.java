@@ -37,16 +37,6 @@ final class GivenPlaces {
         return URI_OF_STORAGE.matcher(given).matches() && !given.startsWith(FILE_SCHEME);
     }
 
-    boolean isPlace(String given) {
-        try {
-            return isRemote(given) || local(given).state().size() >= 0;
-        } catch (NoSuchFileException e) {
-            return false;
-        } catch (IOException e) {
-            return true;
-        }
-    }
-
     private StorageEntry local(String given) {
         return Interruption.of(line).storages().of(LocalStorage.entry(path(given)));
     }

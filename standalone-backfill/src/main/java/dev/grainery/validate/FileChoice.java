@@ -54,8 +54,7 @@ public record FileChoice(
     }
 
     private static boolean rests(ScheduledFile file, Instant now) {
-        return !RevisionCycle.isGood(file.known().status())
-                && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
+        return file.known().status().isFailure() && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
     }
 
     /** Copies and conflicts are not inspected. */
