@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description =
-                "Compares a container with its conversion, record by record: ARC or WARC, plain, gzip or zstd. In two directories, compares the containers whose names differ only in the format. Exit status 0 means that nothing is lost; 1, that something is lost or different. Additions of a conversion, such as a warcinfo record, are no difference. Archive files are only read.",
+                "Compares a container with its conversion, record by record: ARC or WARC, plain, gzip or zstd. In two directories, compares the containers whose names differ only in the format. Exit status 1 means that something is lost or different. Additions, such as a warcinfo record, are no difference.",
         footer = {
             "grainery compare V6M-1.arc.gz V6M-1.warc.gz",
             "grainery compare --certificate V6M-1.json V6M-1.arc.gz V6M-1.warc.gz",

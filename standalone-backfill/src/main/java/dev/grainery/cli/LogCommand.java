@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND",
         header = "Keeps the events of the store in an append-only log",
         description =
-                "Appends first hashes, checks, moves, renamings, removals and acknowledgements to a log that can only grow, and signs a checkpoint of it. Give checkpoints to others: an old checkpoint shows that nothing it covers has been changed since.",
+                "Appends first hashes, checks, moves, renamings, removals and acknowledgements to an append-only log, and signs a checkpoint. Give checkpoints to others: an old one shows that nothing it covers has changed since.",
         footer = {
             "grainery log key -o log.key archive.example/log  # once",
             "grainery log append --log /srv/log --key log.key  # after every run",
@@ -219,7 +219,7 @@ final class LogCommand extends CommandOnStore {
             mixinStandardHelpOptions = true,
             header = "Exports a verifiable proof of a file's log entries",
             description =
-                    "Writes the events of a file, the checkpoint of the log, and for each event the proof that the checkpoint covers it. The proof can be verified offline and without Grainery, as docs/verify_proof.py does.",
+                    "Writes the events of a file, the checkpoint of the log, and the proof that it covers each event. The proof can be verified offline and without Grainery, as docs/verify_proof.py does.",
             footer = {
                 "grainery log prove --log /srv/log -o proof.json /mnt/archive/2020/oats.warc.gz",
                 "grainery log prove --log /srv/log --checkpoint checkpoint-2026-11 oats.warc.gz"

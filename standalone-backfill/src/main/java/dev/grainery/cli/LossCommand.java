@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "loss",
-        description = "Reads files that are FAILED, and shows which bytes of them are damaged, which captures are lost,"
-                + " where the same payloads survive, and what to do next. Apart from these files, only CDX files"
-                + " are read. Nothing is written.",
+        description =
+                "Reads FAILED files and CDX files, and shows the damaged bytes, the lost captures, where the same payloads"
+                        + " survive, and what to do next. Nothing is written.",
         footer = {
             "grainery loss --file V6M_2017-10-05-00004.warc.gz",
             "grainery loss --harvest V6M_2017-10-05",

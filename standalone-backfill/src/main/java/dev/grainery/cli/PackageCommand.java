@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         subcommands = PackageCheckCommand.class,
         synopsisSubcommandLabel = "[COMMAND]",
         description =
-                "Makes packages of a harvest: its containers, CDX files, logs, records and history. They appear when they are complete. If stopped, run the same command to continue.",
+                "Makes packages of a harvest: its containers, CDX files, logs, records and history. They appear when complete. If stopped, run the same command to continue.",
         footer = {
             "grainery package --harvest V6M_2017-10-05 --profile bagit -o /transfer",
             "grainery package --harvest V6M_2017 --profile eark --split 100G -o /transfer",

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description =
-                "Delivers records that a crawl could not write to its store, or kept because it had no store, and updates the harvests. Delivered records are removed from the outbox.",
+                "Delivers the records in the outbox of a crawl to the store, removes them from the outbox, and updates the harvests.",
         footer = {
             "grainery replay --dry-run /heritrix/jobs/serials  # what waits there",
             "grainery replay /heritrix/jobs/serials"

@@ -41,12 +41,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "salvage",
         description =
-                "Puts a file together from damaged copies of it: those at the places that the store knows, and those given. The new file counts as restored only if its size, MD5 and, if known, SHA-256 are those of the record. Otherwise it is the best there is, and what is in doubt is listed.",
+                "Assembles a file from its damaged copies: those in the store and those given. It is restored only if its size, MD5 and, if recorded, SHA-256 match the record. Otherwise the doubtful ranges are listed.",
         footer = {
             "grainery salvage V6M-1.warc.gz -o /new/V6M-1.warc.gz",
             "grainery salvage V6M-1.warc.gz /tape/V6M-1.warc.gz -o /new/V6M-1.warc.gz"
         },
-        header = "Puts a file together from damaged copies")
+        header = "Assembles a file from damaged copies")
 final class SalvageCommand extends CommandOnStore {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "Name, identifier or path of a container or CDX file")

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         description =
-                "Shows the records as pages in a browser, and answers programs with JSON or CSV, until stopped with Ctrl-C or SIGTERM. Nothing is written, and other commands may use the store meanwhile. Only this machine can connect unless --bind allows others, which requires an access token or a reverse proxy.",
+                "Serves the records as pages, JSON and CSV until stopped with Ctrl-C or SIGTERM. Other commands may use the store at the same time. Only this machine can connect unless --bind allows others, which requires an access token or a reverse proxy.",
         footer = {
             "grainery serve  # then open http://127.0.0.1:8080 in a browser",
             "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token",

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "settings",
         synopsisSubcommandLabel = "[COMMAND]",
         description =
-                "Without a command, shows the author and standard of the records, and the naming convention of harvests. The first run that writes sets what was never set. The commands create the store if there is none, but not the directory above it.",
+                "Without a command, shows the author and standard of the records, and the naming convention of harvests. The first run that writes sets unset ones. The commands create a missing store, but not the directory above it.",
         footer = {"grainery store settings", "grainery store settings author \"My Library\" --replace-na"},
         header = "Shows or changes the settings of a store")
 final class SettingsCommand extends Subcommand {

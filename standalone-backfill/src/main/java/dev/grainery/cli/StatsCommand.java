@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "stats",
         description =
-                "Adds up what inspections (backfill --inspect) have counted in all containers, or in those of some harvests. Containers that were not inspected are not included; their number is shown below the table.",
+                "Sums the results of inspections (backfill --inspect) over all containers, or those of some harvests. The number of containers without an inspection is shown below the table.",
         footer = {
             "grainery stats --by host --limit 20",
             "grainery stats --by status --type Totals --year 2015",

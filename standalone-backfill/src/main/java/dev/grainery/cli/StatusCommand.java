@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "status",
         description =
-                "Shows what is in the store, which checks are due, which findings are open, when each directory was last walked completely, and how the last run of each command ended.",
+                "Shows the contents of the store, due checks, open findings, the last complete walk of each directory, and the last run of each command.",
         footer = {"grainery status", "grainery status --json"},
         header = "Shows the state of the archive on one screen")
 final class StatusCommand extends CommandOnStore {

@@ -206,7 +206,7 @@ final class StoreCommands extends CommandOnStore {
             mixinStandardHelpOptions = true,
             header = "Loads a dump or records into an empty store",
             description =
-                    "Loads a file written by grainery store dump or, if there is none, the records in files written by grainery export or --sidecar. If stopped, run the same command to start over.",
+                    "Loads a file written by grainery store dump, or the records written by grainery export or --sidecar. If stopped, run the same command to start over.",
             footer = {
                 "grainery store load --store embedded:./restored grainery-2026-11-22.jsonl",
                 "grainery store load --store embedded:./restored /backup/sidecars/*.jsonl"

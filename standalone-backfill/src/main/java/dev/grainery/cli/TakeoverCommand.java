@@ -33,9 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = TakeoverCommand.NAME,
         description =
-                "Imports the records that Extarc wrote for an earlier Grainery. The oldest MD5 that is known of a file"
-                        + " becomes its first one; a file with other bytes now is FAILED. It makes no difference whether"
-                        + " this is run before or after the backfill, or twice. The source is only read.",
+                "Imports the records that Extarc wrote for an earlier Grainery, before or after the backfill. The oldest known MD5 of a file becomes its first one; a file with other bytes now is FAILED. The source is only read.",
         footer = {
             "grainery takeover --dry-run container.json cdx.json",
             "grainery takeover mongodb://reader@db.library.example/grainery"

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "wacz",
         description =
-                "Writes the captures of a harvest to one file that ReplayWeb.page and pywb open. It appears when it is complete.",
+                "Writes the captures of a harvest to one file that ReplayWeb.page and pywb open. It appears when complete.",
         footer = "grainery wacz --harvest V6M_2017-10-05 --host www.example.cz -o /room",
         header = "Writes a harvest to one file for replay")
 final class WaczCommand extends CommandOnStore {

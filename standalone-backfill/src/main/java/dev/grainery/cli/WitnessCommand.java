@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         subcommands = {WitnessCheckCommand.class, WitnessStampCommand.class},
         synopsisSubcommandLabel = "[COMMAND]",
         description =
-                "Prints a digest for each harvest, and one for all. Keep them apart from the store: if they differ later, first hashes have been changed, added or removed. A witness that is written to a file also covers the history.",
+                "Prints a digest for each harvest, and one for all. Keep them apart from the store: if they differ later, first hashes have changed. A witness in a file also covers the history.",
         footer = {
             "grainery witness > 2026-11.txt",
             "grainery witness | diff 2026-11.txt -  # what has changed since then",

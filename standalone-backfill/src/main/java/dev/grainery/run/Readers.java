@@ -23,8 +23,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Files of one root are begun in order; roots take turns. Large results that were not taken block further files of the
- * root. A hung read is abandoned with its thread; {@link dev.grainery.file.StorageTimeout} is too slow for whole
- * archives. Thread-safe.
+ * root. A hung read is abandoned with its thread. Thread-safe.
  */
 public final class Readers<T> implements AutoCloseable {
 

@@ -71,7 +71,7 @@ class SilentStorageTest {
                         .as("%s hangs", command)
                         .isTrue();
                 String said = command + " ended with " + process.status() + ": " + process.err() + process.out();
-                // a presence check asks for no bytes, and a salvage without any is told to be none
+                // a presence check reads no bytes, and a salvage without bytes reports a failure
                 boolean isDone = command.equals(PRESENCE) && silent.containsKey("SILENT_CALLS");
                 assertThat(process.status()).as(said).isIn(isDone ? List.of(0) : List.of(1, 2, 4, 5, 70));
                 assertThat(said).doesNotContain("internal error", "GRN-E012", "GRN-E008", "GRN-E014");

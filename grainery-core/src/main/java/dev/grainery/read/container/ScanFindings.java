@@ -73,7 +73,7 @@ final class ScanFindings {
         List<Finding> all = new ArrayList<>(findings);
         if (foreignFinding >= 0 && countsForeign) {
             Finding one = all.get(foreignFinding);
-            String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " places, the first of which is here";
+            String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " locations, the first one here";
             String bytes = foreignBytes + (foreignBytes == 1 ? " byte belongs" : " bytes belong") + " to no record";
             all.set(
                     foreignFinding,

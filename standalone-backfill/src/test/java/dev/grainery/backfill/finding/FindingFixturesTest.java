@@ -28,7 +28,7 @@ class FindingFixturesTest {
     /** Needs two files of one MD5, or a record that somebody changed: DigestOptionTest. */
     private static final FindingCode FROM_A_CHANGED_RECORD = FindingCode.DIGEST_DIFFERS;
 
-    /** What an archive contradicts, or nobody understands, of the records of an earlier Grainery: TakeoverCommandTest. */
+    /** Made from records of an earlier Grainery that contradict the archive or are invalid; tested by TakeoverCommandTest. */
     private static final Set<FindingCode> FROM_AN_IMPORT =
             EnumSet.of(FindingCode.EARLIER_DIFFERS, FindingCode.EARLIER_UNCLEAR);
     /** Of a store and its log: LogCommandTest. */
