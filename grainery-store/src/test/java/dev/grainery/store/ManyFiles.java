@@ -13,7 +13,6 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.FileRole;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bson.Document;
@@ -58,8 +57,8 @@ final class ManyFiles {
     }
 
     private static Document record(int number) {
-        return DocumentMapping.document(container(number).written(1, Optional.empty()))
-                .append(DocumentMapping.ID, id(number));
+        ContainerRecord record = container(number);
+        return DocumentMapping.document(record.written(1, record.modified())).append(DocumentMapping.ID, id(number));
     }
 
     /** The {@code _id} of the record of a file. */

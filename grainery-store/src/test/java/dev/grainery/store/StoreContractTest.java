@@ -72,10 +72,11 @@ abstract class StoreContractTest extends OpenStore {
 
     @Test
     void new_container_has_a_record_a_location_and_a_pending_harvest() {
-        Stored stored = store(container(ID, A, "one", minute(0)));
+        ContainerRecord given = container(ID, A, "one", minute(0));
+        Stored stored = store(given);
         assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST), List.of(), Set.of()));
         assertThat(store.containers().find(ID, "x.warc.gz"))
-                .contains((ContainerRecord) container(ID, A, "one", minute(0)).written(1, Optional.empty()));
+                .contains((ContainerRecord) given.written(1, given.modified()));
         assertThat(store.locations().known(List.of(A, B)))
                 .isEqualTo(Map.of(
                         A,
