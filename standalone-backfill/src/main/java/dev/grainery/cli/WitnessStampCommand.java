@@ -89,6 +89,9 @@ final class WitnessStampCommand extends Subcommand {
 
     private StampedWitness witness(Path file) throws IOException {
         StampedWitness read = StampedWitness.read(file);
+        if (read.text().length == 0) {
+            throw wrong("the stamp cannot go there: " + file + " is empty, so it is no witness");
+        }
         try {
             WitnessText.parse(read.text());
             return read;
