@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.migrate.RandomArc;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +66,9 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "CDX" -> Archive.CONTAINER + ".cdx";
             case "CAPTURES" -> scratch.resolve("captures").toString();
             case "LOG" -> scratch.resolve("log").toString();
+            case "CHECKPOINT" -> scratch.resolve("checkpoint").toString();
             case "KEY" -> scratch.resolve("log.key").toString();
+            case "VERIFIER" -> verifierKey();
             default -> word;
         };
     }
@@ -123,15 +126,52 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
 
     /** A key for a log. */
     void key() {
-        var made = program.ask("log", "--key", word("KEY"), "--new-key", "archive.example/log");
+        var made = program.ask("log", "key", "-o", word("KEY"), "archive.example/log");
         assertThat(made.status()).as(made.err()).isZero();
+    }
+
+    /** A log, its checkpoint, and its verifier key. */
+    void checkpoint() throws IOException {
+        var made = program.ask("log", "key", "-o", word("KEY"), "archive.example/log");
+        assertThat(made.status()).as(made.err()).isZero();
+        Files.writeString(verifier(), made.out());
+        append();
+    }
+
+    private String verifierKey() {
+        try {
+            return Files.readString(verifier()).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path verifier() {
+        return scratch.resolve("verifier");
     }
 
     /** A log of all that the store knows. */
     void log() {
         key();
-        var log = program.ask("log", "--log", word("LOG"), "--key", word("KEY"));
+        append();
+    }
+
+    private void append() {
+        var log = program.ask("log", "append", "--log", word("LOG"), "--key", word("KEY"));
         assertThat(log.status()).as(log.err()).isZero();
+    }
+
+    /** A witness in the file. */
+    void witness() {
+        var witness = program.ask("witness", "-o", word("FILE"));
+        assertThat(witness.status()).as(witness.err()).isZero();
+    }
+
+    /** A package of the harvest. */
+    void packaged() {
+        var packaged =
+                program.ask("package", "--harvest", Commands.HARVEST, "--profile", "bagit", "-o", word("PACKAGES"));
+        assertThat(packaged.status()).as(packaged.err()).isIn(0, 1);
     }
 
     /** The log is what its checkpoint says, and has what the store has. */

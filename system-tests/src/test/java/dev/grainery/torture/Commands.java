@@ -12,7 +12,7 @@ final class Commands {
             "help", "it prints help, like --help of any command",
             "serve", "it runs until it is stopped: ServeCommandTest");
 
-    private static final String HARVEST = "Topics-2020-01-Oats";
+    static final String HARVEST = "Topics-2020-01-Oats";
     private static final String GAPS = "GRN-W016";
 
     /** Those that write to the store. */
@@ -102,6 +102,13 @@ final class Commands {
             Call.of("show", "history", "CONTAINER"),
             Call.of("witness", "--json"),
             Call.of("witness"),
+            Call.of("witness", "check", "FILE").before(Bench::witness),
+            Call.of("witness", "stamp", "--request", "FILE")
+                    .before(Bench::witness)
+                    .endsIfDone(0, 2),
+            Call.of("log", "key", "-o", "KEY", "archive.example/log").endsIfDone(0, 2),
+            Call.of("log", "cosign", "--log", "LOG", "--key", "KEY", "--verifier", "VERIFIER", "CHECKPOINT")
+                    .before(Bench::checkpoint),
             Call.of("log", "check", "--log", "LOG").before(Bench::log),
             Call.of("log", "prove", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
             Call.of("compare", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
@@ -110,6 +117,8 @@ final class Commands {
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
             Call.of("package", "--harvest", HARVEST, "--profile", "bagit", "-o", "PACKAGES")
                     .ends(0, 1, 2, 5),
+            Call.of("package", "check", "PACKAGES").before(Bench::packaged),
+            Call.of("wacz", "--harvest", HARVEST, "-o", "PACKAGES").ends(0, 1, 2, 5),
             Call.of("validate", "plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));
