@@ -139,7 +139,7 @@ public final class LogCheck {
                 contradicted(
                         stored.get()[6],
                         "the store has the " + stored.get()[7]
-                                + ", which is older than what was logged last, and not in the log; grainery log --all"
+                                + ", which is older than what was logged last, and not in the log; grainery log append --all"
                                 + " appends it");
             } else {
                 waiting++;

@@ -61,7 +61,7 @@ public final class NoteSigner {
                 }
             }
         }
-        throw new IllegalArgumentException("it holds no key that grainery log --new-key has made");
+        throw new IllegalArgumentException("it is no key made by grainery log key");
     }
 
     /** Private key and verifier key in one line; the private key in the form of Go's signed notes. */

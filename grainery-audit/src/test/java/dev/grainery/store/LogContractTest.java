@@ -233,7 +233,7 @@ abstract class LogContractTest extends OpenStore {
         assertThat(found).hasSize(1);
         assertThat(found.get(0).message())
                 .contains("older than what was logged last")
-                .contains("grainery log --all");
+                .contains("grainery log append --all");
         assertThat(append(true).appended()).isEqualTo(1);
         compare(Optional.empty());
         assertThat(found).isEmpty();

@@ -149,8 +149,7 @@ public final class HarvestPackaging {
 
     private static PackagingException exists(Path place) {
         return new PackagingException(
-                place + " exists already; choose another directory, or check it with grainery package" + " --verify "
-                        + place);
+                place + " exists already; choose another directory, or verify it with grainery package check " + place);
     }
 
     private void requireFree(PackagePlan plan, int count) throws PackagingException {

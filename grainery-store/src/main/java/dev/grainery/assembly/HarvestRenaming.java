@@ -117,7 +117,7 @@ public final class HarvestRenaming {
         if (!set) {
             throw new StoreException(
                     "another process changed the naming convention at the same time; check it with grainery"
-                            + " settings and try again");
+                            + " store settings and try again");
         }
         store.earlier().rename(convention.naming());
         store.flush();

@@ -74,7 +74,7 @@ class LogCommandTest extends BackfilledArchive {
                 .contains("there is no such file");
         Files.writeString(home().resolve("no.key"), "secret\n");
         CommandRun.Result noKey = run("log", "append", "--log", path("log"), "--key", path("no.key"));
-        assertThat(noKey.err()).contains("it holds no key").doesNotContain("secret");
+        assertThat(noKey.err()).contains("it is no key").doesNotContain("secret");
         assertThat(run("log", "append", "--log", home().toString(), "--key", path("log.key"))
                         .err())
                 .contains("must not be in the directory of the log");

@@ -57,7 +57,7 @@ class DemoE2E {
             assertThat(show.status()).isZero();
             assertThat(show.output()).contains("\"crawls\"");
         }
-        try (ProgramRun check = ProgramRun.start(place, "", "export", "--check")) {
+        try (ProgramRun check = ProgramRun.start(place, "", "store", "check", "--schema")) {
             assertThat(check.status()).as(check.output()).isZero();
         }
     }

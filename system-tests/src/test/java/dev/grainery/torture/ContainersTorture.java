@@ -113,7 +113,7 @@ class ContainersTorture extends Torture {
             }
         }
         assertThat(stored).as(when).isEqualTo(truth);
-        assertThat(program.ask("export", "--check").status()).as(when).isZero();
+        assertThat(program.ask("store", "check", "--schema").status()).as(when).isZero();
         return stored.size();
     }
 

@@ -90,7 +90,7 @@ class RestoreTorture extends Torture {
                 archive.gone().toString());
         run(program, figures, "validate", "--all");
         run(program, figures, "comment", "container", Archive.CONTAINER, "--text", "said " + random.nextInt());
-        run(program, figures, "settings", "author", "Oat Library " + round(), "--replace-na");
+        run(program, figures, "store", "settings", "author", "Oat Library " + round(), "--replace-na");
     }
 
     private void run(Program program, Figures figures, String... words) throws Exception {
