@@ -33,12 +33,13 @@ class SilentStorageTorture extends Torture {
             "compare",
             "inspect",
             "loss",
-            "--file",
             "migrate",
-            "reconcile",
-            "salvage",
             "package",
-            "validate");
+            "reconcile",
+            "revisits",
+            "salvage",
+            "validate",
+            "wacz");
 
     private final List<Call> waiting = new ArrayList<>();
 
