@@ -112,7 +112,7 @@ class HeritrixPageTest {
                         .allSatisfy(cell -> assertThat(cell).isNotBlank()));
         assertThat(DocsFolder.codeRows(OperatorPage.section("Alerts")))
                 .allSatisfy(row -> assertThat(row)
-                        .hasSize(3)
+                        .hasSize(2)
                         .allSatisfy(cell -> assertThat(cell).isNotBlank()));
     }
 
