@@ -21,7 +21,8 @@ class FindingsPageTest {
     void the_table_has_one_row_for_every_code_with_its_severity_and_nothing_else() throws Exception {
         List<String> rows = new ArrayList<>();
         for (String section : DocsFolder.page("findings.md").split("(?m)^## ")) {
-            String severity = SEVERITIES.getOrDefault(section.lines().findFirst().orElse(""), "none");
+            String severity =
+                    SEVERITIES.getOrDefault(section.lines().findFirst().orElse(""), "none");
             DocsFolder.codeRows(section).forEach(row -> rows.add(row.get(0) + " " + severity));
         }
         assertThat(rows)
