@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Describes what is new in an archive, on Kubernetes: kubernetes.sh s3a://archive/. The image has Spark, hadoop-aws with what it
+# Describes new files of an archive, on Kubernetes: kubernetes.sh s3a://archive/. The image has Spark, hadoop-aws with what it
 # needs, and the jar. The driver runs where this script does, in a pod whose address is in POD_IP (status.podIP): executors
 # must reach it. The address of the store is in GRAINERY_STORE, and the driver's own credentials are in AWS_ACCESS_KEY_ID and
 # AWS_SECRET_ACCESS_KEY, as those of the executors are in their secret.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Describes what is new in an archive, on a standalone cluster. The address of the store is in GRAINERY_STORE.
+# Describes new files of an archive, on a standalone cluster. The address of the store is in GRAINERY_STORE.
 exec spark-submit \
     --master spark://spark-master.library.example:7077 \
     --name grainery-backfill \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Describes what is new in an archive, on YARN: yarn.sh hdfs:///archive. HADOOP_CONF_DIR names the settings of the cluster, and
+# Describes new files of an archive, on YARN: yarn.sh hdfs:///archive. HADOOP_CONF_DIR names the settings of the cluster, and
 # the address of the store is in GRAINERY_STORE. The driver stays here, so that its output and exit status are those of this
 # script.
 exec spark-submit \

@@ -16,6 +16,8 @@ public final class OperatorPage {
 
     private static final Pattern REPORTED = Pattern.compile("(?m)^  (\\w[^:\n]*):");
 
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
     private static final Pattern OF_OTHER_PAGES = Pattern.compile(
             ".*: GRN-[EWI][0-9]{3} .*|from now on .*|no author .*|cannot record this job, so it is not launched: .*");
 
@@ -57,8 +59,16 @@ public final class OperatorPage {
     }
 
     static List<String> reportLines() throws IOException {
-        return DocsFolder.codeRows(section("The processors report")).stream()
-                .map(row -> row.get(0))
+        return statusColumn(1);
+    }
+
+    /** The names in a column of the table of the status: fields, lines of the report, metrics. */
+    static List<String> statusColumn(int column) throws IOException {
+        return section("The status of a crawl")
+                .lines()
+                .filter(line -> line.startsWith("| "))
+                .flatMap(row -> NAME.matcher(row.split("\\|")[column + 1]).results())
+                .map(name -> name.group(1))
                 .toList();
     }
 

@@ -52,7 +52,7 @@ class WitnessCommandTest extends BackfilledArchive {
 
     @Test
     void page_tells_the_values_of_a_line_in_their_order() throws Exception {
-        assertThat(Files.readString(Pages.root().resolve("docs/revision.md")))
+        assertThat(Files.readString(Pages.root().resolve("docs/evidence.md")))
                 .contains("[.paths.harvestID, .recType, (.container.warcID // .cdx.cdxID), .revision.hashOrig,")
                 .contains("(.container.fileName // .cdx.fileName)] | @tsv")
                 .contains("LC_ALL=C sort");
