@@ -29,6 +29,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -54,6 +55,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store must do with the records of an earlier Grainery. */
 abstract class EarlierContractTest extends OpenStore {
@@ -410,6 +413,49 @@ abstract class EarlierContractTest extends OpenStore {
         assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(store.containers().age(NOON.plus(Duration.ofDays(800)), () -> true))
                 .isZero();
+    }
+
+    @ParameterizedTest(name = "{0} seconds between their checks")
+    @ValueSource(ints = {0, 1})
+    void a_file_comes_due_behind_more_restored_ones_than_are_looked_up_at_once(int apart) {
+        int many = RecordQueries.LOOKED_UP_AT_ONCE + 100;
+        List<Observation<ContainerRecord>> damaged = new ArrayList<>();
+        List<EarlierRecord> documents = new ArrayList<>();
+        List<FixityCheck> restored = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            String name = "restored-" + i + ".warc.gz";
+            String id = NameUuid.DNS.of(name);
+            Location place = new Location("/a", name);
+            damaged.add(Observation.of(container(id, place, "two", NOON)));
+            documents.add(EarlierReading.of(EarlierDocument.of(earlier("/a", "one", IN_2019)
+                    .document()
+                    .text()
+                    .replace("x.warc.gz", name)
+                    .replace(ID, id))));
+            restored.add(new FixityCheck(place, hash("one"), Amount.of(3), NOON.plusSeconds(60 + (long) i * apart)));
+        }
+        store.containers().store(damaged);
+        store.earlier().add(documents, HarvestNaming.builtIn());
+        store.containers()
+                .applyEarlier(
+                        damaged.stream().map(one -> one.location().fileName()).toList());
+        store.containers().check(restored, PlainReport.PLAIN);
+        Location last = new Location("/a", "last.warc.gz");
+        String id = NameUuid.DNS.of("last");
+        store.containers().store(List.of(Observation.of(container(id, last, "one", NOON.plusSeconds(60)))));
+        store.containers()
+                .check(
+                        List.of(new FixityCheck(last, hash("one"), Amount.of(3), NOON.plus(Duration.ofDays(1)))),
+                        PlainReport.PLAIN);
+        Instant later = NOON.plus(Duration.ofDays(800));
+        assertThat(store.containers().age(later, () -> true)).isEqualTo(1);
+        assertThat(store.containers()
+                        .find(id, "last.warc.gz")
+                        .orElseThrow()
+                        .revision()
+                        .statusOfValidation())
+                .isEqualTo(RevisionStatus.TOBEVALIDATED);
+        assertThat(store.containers().age(later, () -> true)).isZero();
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.MountProbe;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,7 +87,7 @@ final class LocalReading implements ReadingStrategy {
 
     @Override
     public Optional<Future<FileRead.Result>> begin(Object walk, FileToRead file) {
-        return Optional.of(readers.read(walk, () -> read(file), () -> hung(file)));
+        return Optional.of(readers.read(walk, () -> read(file), silentFor -> hung(file, silentFor)));
     }
 
     @Override
@@ -173,13 +174,15 @@ final class LocalReading implements ReadingStrategy {
                 false));
     }
 
-    private FileRead.Result hung(FileToRead chosen) {
-        if (watch.stop().isRequested()) {
+    private FileRead.Result hung(FileToRead chosen, Duration silentFor) {
+        if (!readers.isHang(silentFor)) {
             return FileRead.Result.NOT_BEGUN;
         }
         Location location = chosen.found().file().location();
         Finding finding = Finding.of(
-                FindingCode.READ_HUNG, location.path(), readers.hung(chosen.root(), !hungBefore.test(location)));
+                FindingCode.READ_HUNG,
+                location.path(),
+                readers.hung(chosen.root(), silentFor, !hungBefore.test(location)));
         return new FileRead.Result(
                 chosen.size(),
                 List.of(new FileRead(chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),

@@ -116,7 +116,7 @@ final class BackfillCommand extends CommandOnStore {
         store().uri()
                 .directory()
                 .ifPresent(directory ->
-                        new OutputPath(directory).outside(archiveGiven(), OutputKind.EXAMINED, "the store", line()));
+                        new OutputPath(directory).outside(archiveGiven(), OutputKind.STORE, "the store", line()));
         if (dryRun) {
             options.refuseInDryRun("describes nothing");
             sidecar.refuseWith("--dry-run, which describes nothing");

@@ -45,7 +45,7 @@ final class CapturesOption extends CommandOptions {
             throw wrong(NAME + ": tables cannot be written to " + given
                     + "; give a directory, or on a cluster also one in HDFS or, by s3a://, in an object store");
         }
-        Path path = given.outside(archive, OutputKind.EXAMINED, NAME, line());
+        Path path = given.outside(archive, OutputKind.DIRECTORY, NAME, line());
         requireShared(NAME, path);
         return new LocalTables(path);
     }

@@ -72,7 +72,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
             // a worker delivers nothing
             server.ifPresent(this::server);
         }
-        Path path = directory.orElseThrow().outside(archive, OutputKind.EXAMINED, DIRECTORY, line());
+        Path path = directory.orElseThrow().outside(archive, OutputKind.DIRECTORY, DIRECTORY, line());
         requireShared(DIRECTORY, path);
         place = Optional.of(path);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
@@ -138,7 +138,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         if (directory.isEmpty()) {
             return;
         }
-        Path path = directory.get().outside(archive, OutputKind.EXAMINED, DIRECTORY, line());
+        Path path = directory.get().outside(archive, OutputKind.DIRECTORY, DIRECTORY, line());
         try {
             DurableFile.makeDirectory(path);
         } catch (IOException e) {

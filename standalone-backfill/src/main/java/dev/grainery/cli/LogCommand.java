@@ -110,7 +110,7 @@ final class LogCommand extends CommandOnStore {
             @Mixin ArchiveOption archive)
             throws IOException {
         NoteVerifier theirs = verifier(verifier);
-        Path file = checkpoint.outside(archive.boundary(store()), OutputKind.EXAMINED, "the checkpoint", line());
+        Path file = checkpoint.outside(archive.boundary(store()), OutputKind.CHECKPOINT, "the checkpoint", line());
         Optional<Checkpoint> before = Files.exists(file) ? Optional.of(Checkpoint.read(file)) : Optional.empty();
         Checkpoint signed = Checkpoint.cosigned(log, theirs, before, signer(keyFile));
         OutputPath.write(file, out -> new PrintWriter(out).append(signed.text()).flush());
@@ -152,7 +152,7 @@ final class LogCommand extends CommandOnStore {
         try (GraineryStore opened = store().openExisting();
                 FindingReport report = new FindingReport(err())) {
             ArchiveBoundary boundary = archive.boundary(opened, List.of());
-            Path directory = log.outside(boundary, OutputKind.EXAMINED, "the log", line())
+            Path directory = log.outside(boundary, OutputKind.DIRECTORY, "the log", line())
                     .toAbsolutePath()
                     .normalize();
             if (keyFile.toAbsolutePath().normalize().startsWith(directory)) {

@@ -121,7 +121,7 @@ final class MigrateCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        Path directory = out.outside(archive.boundary(store()), OutputKind.EXAMINED, "the WARC files", line())
+        Path directory = out.outside(archive.boundary(store()), OutputKind.DIRECTORY, "the WARC files", line())
                 .toAbsolutePath();
         List<Task> tasks = tasks(directory);
         DurableFile.makeDirectory(directory);

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Recognized by their first bytes: a command replaces only its own kind. */
@@ -16,11 +18,16 @@ enum OutputKind {
     CERTIFICATE("\\{\\s*\"certificate\"\\s*:\\s*\"grainery-comparison\".*"),
     PREMIS("<\\?xml [^>]*>\\s*<premis .*"),
     PROOF("\\{\\s*\"checkpoint\"\\s*:.*"),
+    CHECKPOINT("[^\\n]+\\n[0-9]+\\n[A-Za-z0-9+/]{43}=\\n.*"),
     DUMP("\\{\"graineryStore\":.*"),
     /** Never replaced. */
     NEW("(?!)"),
-    /** A directory, or a file that the command itself examines. */
-    EXAMINED(".*");
+    /** The command examines what is there. */
+    EXAMINED(".*"),
+    /** The command examines its content. */
+    DIRECTORY("(?!)"),
+    /** A directory; opening it reports what is wrong with it. */
+    STORE("(?!)");
 
     private static final int BEGINNING = 512;
 
@@ -30,7 +37,45 @@ enum OutputKind {
         this.beginning = Pattern.compile(beginning, Pattern.DOTALL);
     }
 
-    boolean mayReplace(Path place) throws IOException {
+    /** The reason why this output cannot be written there. */
+    Optional<String> obstacle(Path place) throws IOException {
+        if (this == STORE) {
+            return Optional.empty();
+        }
+        Path directory = this == DIRECTORY ? place.toAbsolutePath() : directoryOf(place);
+        if (this != DIRECTORY && Files.isDirectory(place)) {
+            return Optional.of(place + " is a directory, but a file is needed; add a file name");
+        }
+        Path existing = directory;
+        while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = directoryOf(existing);
+        }
+        if (!Files.isDirectory(existing)) {
+            return Optional.of(existing + " is not a directory; choose another location");
+        }
+        if (this == DIRECTORY) {
+            return Optional.empty();
+        }
+        if (!existing.equals(directory)) {
+            return Optional.of("there is no directory " + directory + "; make it first");
+        }
+        boolean isReplaced = !Files.exists(place) || Files.isRegularFile(place);
+        if (isReplaced && !Files.isWritable(directory)) {
+            return Optional.of("not permitted to write into " + directory);
+        }
+        return mayReplace(place)
+                ? Optional.empty()
+                : Optional.of(place + " exists and is not an earlier output of this kind, so it is not replaced;"
+                        + " choose another file name, or delete the file first");
+    }
+
+    private static Path directoryOf(Path place) {
+        Path absolute = place.toAbsolutePath();
+        Path above = absolute.getParent();
+        return above == null ? absolute : above;
+    }
+
+    private boolean mayReplace(Path place) throws IOException {
         if (!Files.isRegularFile(place) || Files.size(place) == 0) {
             return true;
         }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import picocli.CommandLine;
@@ -36,19 +37,15 @@ final class OutputPath {
         this(path.toString());
     }
 
-    /** Fails if the path is in the archive, is an input, or holds a file of another kind. */
+    /** Fails if the path is in the archive, is an input, or has a file or directory that stands in the way. */
     Path outside(ArchiveBoundary archive, OutputKind kind, String what, CommandLine line) {
         try {
-            Interruption.of(line).storages().answer("the directories of the archive", () -> {
+            Optional<String> obstacle = Interruption.of(line).storages().answer("the place of the output", () -> {
                 archive.and(inputs(line)).require(path);
-                return path;
+                return kind.obstacle(path);
             });
-            if (!kind.mayReplace(path)) {
-                throw new ParameterException(
-                        line,
-                        what + " cannot go there: " + path
-                                + " exists and is no earlier output of this kind; choose another"
-                                + " name, or delete it");
+            if (obstacle.isPresent()) {
+                throw new ParameterException(line, what + " cannot go there: " + obstacle.get());
             }
             return path;
         } catch (ProtectedFileException e) {

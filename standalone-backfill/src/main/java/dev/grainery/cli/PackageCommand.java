@@ -82,7 +82,7 @@ final class PackageCommand extends CommandOnStore {
                     ProgressLine shown = shown(progress)) {
                 String id = oneHarvest(opened, harvest.get());
                 Path directory = output.get()
-                        .outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the package", line());
+                        .outside(archive.boundary(opened, List.of()), OutputKind.DIRECTORY, "the package", line());
                 HarvestPackaging packaging = new HarvestPackaging(
                         opened,
                         new HarvestPackaging.Settings(

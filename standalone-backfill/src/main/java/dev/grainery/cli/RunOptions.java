@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -54,14 +53,7 @@ final class RunOptions extends CommandOptions {
 
     private Optional<Path> output(
             OutputKind kind, String option, Optional<OutputPath> given, ArchiveBoundary boundary) {
-        Optional<Path> file = given.map(path -> path.outside(boundary, kind, option, line()));
-        file.ifPresent(path -> {
-            Path directory = path.toAbsolutePath().getParent();
-            if (directory == null || !Files.isWritable(directory) || Files.isDirectory(path)) {
-                throw wrong(option + ": the file cannot be written there: " + path);
-            }
-        });
-        return file;
+        return given.map(path -> path.outside(boundary, kind, option, line()));
     }
 
     void print(Supplier<String> asJson, Supplier<String> asText) {

@@ -39,7 +39,7 @@ final class SidecarOption extends CommandOptions implements AfterRun {
 
     @Override
     public void check(ArchiveBoundary boundary) {
-        place = directory.map(given -> given.outside(boundary, OutputKind.EXAMINED, NAME, line()));
+        place = directory.map(given -> given.outside(boundary, OutputKind.DIRECTORY, NAME, line()));
     }
 
     @Override

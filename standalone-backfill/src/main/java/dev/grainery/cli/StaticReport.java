@@ -59,7 +59,7 @@ final class StaticReport extends CommandOptions {
         OutputPath given = output.orElseThrow();
         try {
             Path directory =
-                    given.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the report", line());
+                    given.outside(archive.boundary(opened, List.of()), OutputKind.DIRECTORY, "the report", line());
             StaticPages.Summary written = pages(opened, directory, showPaths, stop);
             line().getOut().println(json ? Json.answer(written, ExitStatus.WELL) : text(written, directory));
             return ExitStatus.WELL;

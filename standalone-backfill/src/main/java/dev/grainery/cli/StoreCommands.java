@@ -167,7 +167,7 @@ final class StoreCommands extends CommandOnStore {
             try (GraineryStore original = store().openExisting()) {
                 target.directory()
                         .ifPresent(directory -> new OutputPath(directory)
-                                .outside(ArchiveOption.boundary(original), OutputKind.EXAMINED, "the copy", line()));
+                                .outside(ArchiveOption.boundary(original), OutputKind.DIRECTORY, "the copy", line()));
                 try (GraineryStore copy = GraineryStore.openUnfinished(target, store().patience())) {
                     StoreDump done = StoreDump.copy(original, copy, progress);
                     out().println("documents " + done.documents() + ", the same in both stores");

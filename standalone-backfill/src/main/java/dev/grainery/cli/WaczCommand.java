@@ -63,7 +63,7 @@ final class WaczCommand extends CommandOnStore {
                     ProgressLine shown = shown(progress)) {
                 String id = oneHarvest(opened, harvest);
                 Path directory =
-                        output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the file", line());
+                        output.outside(archive.boundary(opened, List.of()), OutputKind.DIRECTORY, "the file", line());
                 return write(opened, id, directory, stop.throttle(progress::read));
             } catch (NothingToPackException e) {
                 throw wrong(e);

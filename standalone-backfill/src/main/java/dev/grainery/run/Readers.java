@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -74,12 +75,12 @@ public final class Readers<T> implements AutoCloseable {
     private static final class Reading<T> extends CompletableFuture<T> {
         private final Lane<T> lane;
         private final Supplier<T> reading;
-        private final Supplier<T> whenHung;
+        private final Function<Duration, T> whenHung;
         private long weight;
         private volatile boolean asking;
         private volatile long askedAt;
 
-        Reading(Lane<T> lane, Supplier<T> reading, Supplier<T> whenHung) {
+        Reading(Lane<T> lane, Supplier<T> reading, Function<Duration, T> whenHung) {
             this.lane = lane;
             this.reading = reading;
             this.whenHung = whenHung;
@@ -98,9 +99,9 @@ public final class Readers<T> implements AutoCloseable {
             askedAt = System.nanoTime();
         }
 
-        boolean isHung(Duration longest) {
+        Duration silentFor() {
             long at = askedAt;
-            return asking && System.nanoTime() - at > longest.toNanos();
+            return asking ? Duration.ofNanos(System.nanoTime() - at) : Duration.ZERO;
         }
     }
 
@@ -112,8 +113,8 @@ public final class Readers<T> implements AutoCloseable {
         this.weight = weight;
     }
 
-    /** If the storage delivers no byte in time, {@code whenHung} gives the result, and a new thread starts. */
-    public synchronized Future<T> read(Object root, Supplier<T> reading, Supplier<T> whenHung) {
+    /** If the storage delivers no byte for too long, {@code whenHung} gives the result, and a new thread starts. */
+    public synchronized Future<T> read(Object root, Supplier<T> reading, Function<Duration, T> whenHung) {
         Lane<T> lane = lanes.computeIfAbsent(root, Lane::new);
         Reading<T> task = new Reading<>(lane, reading, whenHung);
         lane.waiting.add(task);
@@ -172,10 +173,16 @@ public final class Readers<T> implements AutoCloseable {
         return Math.max(1, Math.min(WAIT_MILLIS, jobs.longestRead().toMillis() / 4));
     }
 
+    /** A stop request cuts reads short; half of the longest read without a byte is a hang nevertheless. */
+    public boolean isHang(Duration silentFor) {
+        return !stop.isRequested() || silentFor.compareTo(jobs.longestRead().dividedBy(2)) >= 0;
+    }
+
     /** A read of a file that hung before does not count against the storage. */
-    public String hung(Object storage, boolean counts) {
-        String reported =
-                "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds";
+    public String hung(Object storage, Duration silentFor, boolean counts) {
+        // the same text in each run that waits for as long as it may
+        long seconds = Math.min(silentFor.toSeconds(), jobs.longestRead().toSeconds());
+        String reported = "reading it delivered no byte for " + seconds + " seconds";
         if (!counts || hung.merge(storage, 1, Integer::sum) < MOST_HUNG) {
             return reported;
         }
@@ -293,7 +300,8 @@ public final class Readers<T> implements AutoCloseable {
             running.forEach(Reading::waitsAnew);
         }
         for (Reading<T> task : List.copyOf(running)) {
-            if (task.isHung(longestRead()) && end(task, task.whenHung)) {
+            Duration silentFor = task.silentFor();
+            if (silentFor.compareTo(longestRead()) > 0 && end(task, () -> task.whenHung.apply(silentFor))) {
                 start();
             }
         }

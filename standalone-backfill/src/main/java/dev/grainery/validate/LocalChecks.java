@@ -18,6 +18,7 @@ import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.ObservationContext;
 import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.validate.CheckSummary.Tally.Count;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -84,7 +85,7 @@ final class LocalChecks implements AutoCloseable {
 
     Future<CheckResult> begin(ScheduledFile file) {
         String storage = run.storages().of(file.location());
-        return readers.read(storage, () -> read(file, storage), () -> hung(file, storage));
+        return readers.read(storage, () -> read(file, storage), silentFor -> hung(file, storage, silentFor));
     }
 
     private CheckResult read(ScheduledFile file, String storage) {
@@ -105,12 +106,12 @@ final class LocalChecks implements AutoCloseable {
         return run.settings().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
     }
 
-    private CheckResult hung(ScheduledFile file, String storage) {
-        if (run.stop().isRequested()) {
+    private CheckResult hung(ScheduledFile file, String storage, Duration silentFor) {
+        if (!readers.isHang(silentFor)) {
             return new CheckResult.NotBegun();
         }
         return new CheckResult.Unsettled(
-                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, true)));
+                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, silentFor, true)));
     }
 
     CheckResult result(Future<CheckResult> begun) throws InterruptedException {

@@ -132,6 +132,33 @@ class HungReadsTest {
         assertThat(next.findings()).isEmpty();
     }
 
+    @Test
+    void a_read_that_hangs_when_the_run_is_stopped_is_remembered() throws Exception {
+        BackfillRun.over(silent, sound).into(store);
+        ValidationRun.Done run = stopped(SHORT);
+        assertHung(run.findings(), Oats.SECOND);
+        assertThat(store.findings().isAny(FindingCode.READ_HUNG)).isTrue();
+        assertThat(run.summary().interrupted()).isTrue();
+    }
+
+    @Test
+    void a_read_that_has_not_hung_for_long_when_the_run_is_stopped_is_no_hang() throws Exception {
+        BackfillRun.over(silent, sound).into(store);
+        ValidationRun.Done run = stopped(Duration.ofMinutes(1));
+        assertThat(run.findings()).isEmpty();
+        assertThat(store.findings().isAny(FindingCode.READ_HUNG)).isFalse();
+    }
+
+    private ValidationRun.Done stopped(Duration longestRead) throws Exception {
+        hung.hang(silent.resolve(Oats.SECOND));
+        return ValidationRun.by(Clock.systemUTC())
+                .ofAll()
+                .in(hung)
+                .jobs(SomeJobs.of(1, 1, longestRead))
+                .stoppedBy(hung::whenOpened)
+                .on(store);
+    }
+
     @Tag("soak")
     @Test
     void throttle_that_waits_is_no_hung_read() throws Exception {

@@ -385,7 +385,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
                         .isEqualTo(before.get(other));
                 assertThat(result.status())
                         .describedAs("%s %s %s", aim, other, result)
-                        .isNotIn(0, 1);
+                        .isEqualTo(2);
                 tried.add(aim.command() + " " + aim.name());
             }
         }
@@ -406,6 +406,45 @@ class ArchiveOutputsTest extends BackfilledArchive {
             assertThat(again.status()).describedAs("%s %s", twice, again).isLessThan(2);
             Files.delete(Path.of(twice.get(twice.size() - 1)));
         }
+    }
+
+    @Test
+    void a_file_in_place_of_a_directory_is_misuse_and_so_is_a_directory_in_place_of_a_file() throws Exception {
+        Path file = Files.writeString(home().resolve("seeds.txt"), "https://example.org/\n");
+        Path directory = Files.createDirectory(home().resolve("directory"));
+        Set<String> directories = new TreeSet<>();
+        for (Aim aim : aims()) {
+            if (aim.writes() && !aim.name().equals("WITNESS")) {
+                boolean wantsDirectory = aim.argument().paramLabel().equals("DIR");
+                for (Path wrong : wantsDirectory
+                        ? List.of(file, file.resolve("below"))
+                        : List.of(directory, file.resolve("below"), home().resolve("absent/new"))) {
+                    CommandRun.Result result = aimed(aim, wrong.toString());
+                    assertThat(result.err())
+                            .describedAs("%s %s %s", aim, wrong, result)
+                            .contains("cannot go there: ");
+                    assertThat(result.status())
+                            .describedAs("%s %s %s", aim, wrong, result)
+                            .isEqualTo(2);
+                    assertThat(file).hasContent("https://example.org/");
+                    assertThat(directory).isEmptyDirectory();
+                }
+                if (wantsDirectory) {
+                    directories.add(aim.command() + " " + aim.name());
+                }
+            }
+        }
+        assertThat(directories)
+                .contains(
+                        "backfill --captures",
+                        "inspect --captures",
+                        "backfill --cdx-dir",
+                        "validate --sidecar",
+                        "log append --log",
+                        "serve --to",
+                        "package --output",
+                        "wacz --output",
+                        "migrate --output");
     }
 
     @Test

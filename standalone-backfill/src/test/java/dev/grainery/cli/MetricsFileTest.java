@@ -204,7 +204,7 @@ class MetricsFileTest {
         CommandRun.Result result = run(
                 "embedded:" + home.resolve("store"), "validate", "--all", "--metrics", home + "/absent/grainery.prom");
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("--metrics: the file cannot be written there");
+        assertThat(result.err()).contains("--metrics cannot go there: there is no directory ");
         assertThat(run("embedded:" + home.resolve("store"), "export", "--type", "revision")
                         .out())
                 .isEmpty();

@@ -149,7 +149,7 @@ class SalvageCommandTest extends BackfilledArchive {
         assertThat(run("salvage", NAME, "/nowhere", "-o", out).err()).contains("no such file or directory: /nowhere");
         assertThat(run("salvage", NAME, home().toString(), "-o", out).err()).contains("not a file: " + home());
         assertThat(run("salvage", NAME, "-o", "/nowhere/new").err())
-                .contains("the salvaged file cannot be written: the directory of /nowhere/new does not exist");
+                .contains("the salvaged file cannot go there: there is no directory /nowhere");
         Files.delete(file());
         assertThat(run("salvage", NAME, "-o", out).err())
                 .contains(file() + " cannot be read here, so it is left out", "no copy of " + NAME + " can be read");

@@ -119,7 +119,7 @@ class UsageTest {
     void a_place_where_findings_cannot_be_written_is_refused() {
         assertRefused(
                 backfill("--findings", home + "/absent/findings.jsonl", archive),
-                "--findings: the file cannot be written there");
+                "--findings cannot go there: there is no directory ");
     }
 
     @Test

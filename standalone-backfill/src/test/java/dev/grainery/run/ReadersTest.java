@@ -196,7 +196,7 @@ class ReadersTest {
                         throw new AssertionError(e);
                     }
                 },
-                () -> {
+                silentFor -> {
                     throw new AssertionError("no read hangs here");
                 });
     }

@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One run of the revision cycle as it is wanted by a test: how it is to be done, and then its doing. */
 public final class ValidationRun {
@@ -40,6 +41,7 @@ public final class ValidationRun {
     private List<Path> moved = List.of();
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Storage storage = new LocalStorage();
+    private Consumer<Runnable> stops = stop -> {};
 
     private ValidationRun(Clock clock) {
         this.clock = clock;
@@ -118,6 +120,12 @@ public final class ValidationRun {
         return this;
     }
 
+    /** With something that may stop the run. */
+    public ValidationRun stoppedBy(Consumer<Runnable> other) {
+        stops = other;
+        return this;
+    }
+
     public Done on(GraineryStore store) throws IOException, InterruptedException {
         List<Finding> findings = new ArrayList<>();
         CheckSettings settings = new CheckSettings(
@@ -136,7 +144,9 @@ public final class ValidationRun {
                 Duration.ofMinutes(10),
                 "oats.example",
                 "grainery test");
-        return new Done(new CheckRun(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
+        CheckRun run = new CheckRun(settings, Optional.empty(), throttle, clock, findings::add);
+        stops.accept(run.stop()::request);
+        return new Done(run.run(store), findings);
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.grainery.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -13,9 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** Outputs of the built program that are aimed at an archive: by name, by links, hard links and unusual paths. */
+/**
+ * Outputs of the built program that are aimed at an archive or at a person's own files: by name, by links, hard links and
+ * unusual paths.
+ */
 class OutputsTorture extends Torture {
 
     private static final int MOST_FILES = 12;
@@ -40,6 +46,14 @@ class OutputsTorture extends Torture {
             List.of("export", "--force-inside-archive", "-o", "AIM"),
             List.of("cdx", "--harvest", HARVEST, "-o", "AIM"),
             List.of("cdx", "--force-inside-archive", "--harvest", HARVEST, "--gzip", "-o", "AIM"),
+            List.of("compare", "--certificate", "AIM", "ARCHIVE", "COPIES"),
+            List.of("compare", "--premis", "AIM", "CONTAINER", "CONTAINER"),
+            List.of("inspect", "--all", "--captures", "AIM"),
+            List.of("log", "key", "-o", "AIM", "archive.example/log"),
+            List.of("witness", "-o", "AIM"),
+            List.of("salvage", "CONTAINER", "-o", "AIM"),
+            List.of("wacz", "--harvest", HARVEST, "-o", "AIM"),
+            List.of("package", "--profile", "bagit", "--harvest", HARVEST, "-o", "AIM"),
             List.of("serve", "--to", "AIM"),
             List.of("store", "copy", "--to", "embedded:AIM"));
 
@@ -70,10 +84,13 @@ class OutputsTorture extends Torture {
         victims.add(Files.writeString(strays.resolve("a.md5"), "x"));
         victims.add(
                 Files.writeString(strays.resolve("listed"), "com,a)/ 20200101000000 {\"url\": \"http://a.com/\"}\n"));
+        Path empty = foreign(Files.createDirectory(directory.resolve("foreign")), victims);
         Map<Path, String> before = state(directory);
         for (int i = 0; i < 8; i++) {
             List<String> call = CALLS.get(random.nextInt(CALLS.size()));
             Path victim = victims.get(random.nextInt(victims.size()));
+            boolean isEmpty = victim.equals(empty);
+            FileTime written = Files.getLastModifiedTime(victim);
             String way =
                     List.of("path", "link", "hard link", "detour", "beside").get(random.nextInt(5));
             Path aim = aimed(directory, victim, way, i);
@@ -82,6 +99,7 @@ class OutputsTorture extends Torture {
                             .replace("ABSENT", directory.resolve("absent").toString()))
                     .map(word -> word.equals("ARCHIVE") ? archive.root().toString() : word)
                     .map(word -> word.equals("COPIES") ? archive.copies().toString() : word)
+                    .map(word -> word.equals("CONTAINER") ? container.toString() : word)
                     .toList();
             boolean forced = call.contains("--force-inside-archive");
             boolean user = ordinaryUser();
@@ -90,9 +108,13 @@ class OutputsTorture extends Torture {
                 // a new file is what was asked for
                 Files.deleteIfExists(aim);
             }
+            if (isEmpty) {
+                // the only file of another origin that may be replaced
+                Files.setLastModifiedTime(Files.write(empty, new byte[0]), written);
+            }
             assertThat(state(directory)).as("%s", when(way + " " + ended)).isEqualTo(before);
             // what has the same bytes under another name, and is no file of an archive by these, may be replaced there
-            if (!List.of("beside", "hard link").contains(way)) {
+            if (!isEmpty && !List.of("beside", "hard link").contains(way)) {
                 assertThat(ended.status()).as("%s", when(way + " " + ended)).isIn(2, 3);
             }
             figures.ran(words.get(0), ended.status());
@@ -100,6 +122,25 @@ class OutputsTorture extends Torture {
         }
         archive.assertUntouched();
         figures.checked(archive.assertNothingLost(program, false, when("outputs")));
+    }
+
+    /** Writes files that no command has made; returns the empty one. */
+    private Path foreign(Path directory, List<Path> victims) throws IOException {
+        byte[] noise = new byte[1 + random.nextInt(5_000)];
+        random.nextBytes(noise);
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+            out.write(new byte[257]);
+            out.write("ustar".getBytes(StandardCharsets.US_ASCII));
+        }
+        victims.add(Files.writeString(directory.resolve("seeds.txt"), "https://example.org/\n"));
+        victims.add(Files.writeString(directory.resolve("contract.pdf"), "%PDF-1.7\n"));
+        victims.add(Files.writeString(directory.resolve("settings.json"), "{\"checkpoints\": 1}\n"));
+        victims.add(Files.write(directory.resolve("crawler00.tar.gz"), packed.toByteArray()));
+        victims.add(Files.write(directory.resolve("noise"), noise));
+        Path empty = Files.createFile(directory.resolve("empty"));
+        victims.add(empty);
+        return empty;
     }
 
     /** Other ways to name a file; beside it is a place that is not there yet, in the same directory. */
@@ -145,7 +186,7 @@ class OutputsTorture extends Torture {
     /** What lies in the archive and beside it, and when it was written. */
     private static Map<Path, String> state(Path directory) throws IOException {
         Map<Path, String> state = new TreeMap<>();
-        for (String part : List.of("archive", "copies", "strays")) {
+        for (String part : List.of("archive", "copies", "strays", "foreign")) {
             try (Stream<Path> files = Files.walk(directory.resolve(part))) {
                 for (Path file : files.toList()) {
                     boolean regular = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);

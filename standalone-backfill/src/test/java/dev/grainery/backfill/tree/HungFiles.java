@@ -22,6 +22,7 @@ public final class HungFiles implements Storage, AutoCloseable {
     private final Set<String> hung = ConcurrentHashMap.newKeySet();
     private final Set<String> withoutState = ConcurrentHashMap.newKeySet();
     private final CountDownLatch back = new CountDownLatch(1);
+    private volatile Runnable whenOpened = () -> {};
 
     public HungFiles(Path... files) {
         hang(files);
@@ -35,6 +36,11 @@ public final class HungFiles implements Storage, AutoCloseable {
     @Override
     public Optional<StorageEntry> at(String address) {
         return new LocalStorage().at(address).map(Entry::new);
+    }
+
+    /** Called when a file that hangs is opened. */
+    public void whenOpened(Runnable action) {
+        whenOpened = action;
     }
 
     /** From now on asking for the state of this file hangs. */
@@ -68,6 +74,9 @@ public final class HungFiles implements Storage, AutoCloseable {
 
         @Override
         public ReadableByteChannel open(FileState met) throws IOException {
+            if (hung.contains(name().text())) {
+                whenOpened.run();
+            }
             awaitAnswer(hung);
             return entry.open(met);
         }
