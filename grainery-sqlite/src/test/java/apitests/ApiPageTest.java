@@ -22,6 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ApiPageTest {
 
     private static final Pattern PROGRAM = Pattern.compile("(?ms)^```java\\n(.*?public class (\\w+) .*?)^```$");
+
+    @TempDir
+    private static Path classes;
 
     @TempDir
     private Path directory;
@@ -43,7 +47,10 @@ class ApiPageTest {
                         .warcinfo(
                                 "<urn:uuid:5a1a5a1a-0000-4000-8000-00000000000a>", "b.warc.gz", "2020-02-14T01:02:03Z")
                         .bytes(Packing.GZIP_EACH));
-        Path classes = Files.createDirectory(directory.resolve("classes"));
+    }
+
+    @BeforeAll
+    static void compile() throws IOException {
         Matcher programs = PROGRAM.matcher(DocsFolder.page("api.md"));
         List<JavaFileObject> sources = new ArrayList<>();
         while (programs.find()) {
@@ -103,11 +110,13 @@ class ApiPageTest {
     }
 
     private String run(String program, String... arguments) throws IOException, InterruptedException {
-        String classPath = directory.resolve("classes") + File.pathSeparator + System.getProperty("java.class.path");
+        String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
         List<String> command = Stream.concat(
                         Stream.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java")
                                         .toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
                                 "-cp",
                                 classPath,
                                 program),

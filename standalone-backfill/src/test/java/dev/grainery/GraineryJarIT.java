@@ -91,8 +91,12 @@ class GraineryJarIT {
     }
 
     private String run(String... arguments) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.getName()));
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-jar",
+                jar.getName()));
         words.addAll(List.of(arguments));
         Process program = new ProcessBuilder(words).redirectErrorStream(true).start();
         String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

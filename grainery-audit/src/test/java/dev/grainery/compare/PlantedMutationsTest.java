@@ -3,6 +3,7 @@ package dev.grainery.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.compare.MigratedArc.Made;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every mutation of a migrated ARC is found, as what it is, and nothing else. */
 class PlantedMutationsTest {
 
-    private static final int NUMBER = Integer.getInteger("grainery.mutations", 1_000);
+    private static final int NUMBER = Soak.trials("grainery.mutations", 150, 1_000);
     private static final long SEED = Long.getLong("grainery.mutations.seed", System.nanoTime());
 
     @TempDir

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Soak;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
@@ -45,7 +46,7 @@ class SalvageTest {
 
     @Test
     void copies_that_are_damaged_in_different_members_give_the_file() throws IOException {
-        assertRestored(200, new SplittableRandom(SEED));
+        assertRestored(Soak.trials(50, 200), new SplittableRandom(SEED));
     }
 
     @Test
@@ -58,7 +59,7 @@ class SalvageTest {
 
     @Test
     void whatever_the_damage_no_wrong_file_is_called_restored() throws IOException {
-        assertNeverFalse(50, new SplittableRandom(SEED + 2));
+        assertNeverFalse(Soak.trials(20, 50), new SplittableRandom(SEED + 2));
     }
 
     /** Damages of each member in one copy at most: the file must come out. */
@@ -148,7 +149,7 @@ class SalvageTest {
     void a_member_that_is_damaged_in_both_copies_comes_together_from_their_sound_parts() throws IOException {
         SplittableRandom random = new SplittableRandom(SEED);
         byte[] right = bytes(members(random, 1));
-        for (int trial = 0; trial < 10; trial++) {
+        for (int trial = 0; trial < Soak.trials(2, 10); trial++) {
             byte[] first = right.clone();
             byte[] second = right.clone();
             for (int at = 100; at + 200 < right.length; at += 1_000) {
@@ -298,7 +299,7 @@ class SalvageTest {
         for (int i = 0; i < magic.length; i++) {
             magic[i] = new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0}[i % 10];
         }
-        byte[] bomb = member(new byte[1 << 24]);
+        byte[] bomb = member(new byte[Soak.trials(1 << 21, 1 << 24)]);
         byte[] broken = Arrays.copyOf(bomb, bomb.length - 3);
         byte[] right = text(new SplittableRandom(SEED), 1 << 16);
         assertThat(salvage(right, magic, joined(broken, broken), bomb, new byte[0])

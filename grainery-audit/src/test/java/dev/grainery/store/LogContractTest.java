@@ -9,6 +9,7 @@ import static dev.grainery.store.SampleFiles.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Soak;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
@@ -261,7 +262,7 @@ abstract class LogContractTest extends OpenStore {
                 .sorted(Comparator.comparing(LogContractTest::step).thenComparing(Comparator.naturalOrder()))
                 .toList();
         assertThat(written).hasSizeGreaterThan(8);
-        for (int done = 0; done <= written.size(); done++) {
+        for (int done = 0; done <= written.size(); done += Soak.trials(2, 1)) {
             Map<Path, byte[]> state = new TreeMap<>(before);
             for (Path file : written.subList(0, done)) {
                 state.put(file, after.get(file));

@@ -4,6 +4,7 @@ package dev.grainery.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Soak;
 import dev.grainery.compare.ContainerComparison;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
@@ -38,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class MigrationRunTest {
 
-    private static final int DAMAGES = Integer.getInteger("grainery.damages", 300);
+    private static final int DAMAGES = Soak.trials("grainery.damages", 60, 300);
     private static final long SEED = Long.getLong("grainery.damages.seed", System.nanoTime());
 
     @TempDir

@@ -45,6 +45,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.ThrowingSupplier;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,7 @@ class HdfsStorageTest {
         assertThat(below(entry("/samples"), describer)).isEqualTo(local);
     }
 
+    @Tag("soak")
     @Test
     void what_hadoop_lists_recursively_is_an_inventory() throws Exception {
         server.putAll(RepositoryFolder.of("samples/archive").toRealPath(), "/listed");
@@ -139,6 +141,7 @@ class HdfsStorageTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void a_process_that_is_told_to_end_can_still_read_so_it_finds_nothing_absent() throws Exception {
         server.put("/ended/oats.warc", content(10_000));
@@ -250,6 +253,7 @@ class HdfsStorageTest {
         assertThat(HadoopStorage.hosts(entry("/many/00.warc"))).isEmpty();
     }
 
+    @Tag("soak")
     @Test
     void every_name_is_found_again_by_the_address_that_a_listing_gives() throws Exception {
         List<String> names = List.of(
@@ -321,6 +325,7 @@ class HdfsStorageTest {
                 .toList();
     }
 
+    @Tag("soak")
     @Test
     void a_file_that_changes_while_it_is_read_gets_no_record() throws Exception {
         String path = "/reading/oats.warc";

@@ -42,6 +42,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,6 +187,7 @@ class S3aStorageTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void an_object_that_is_replaced_while_it_is_read_gets_no_record() {
         server.put(bucket, "h/oats.warc", content(3_000_000, 1));
@@ -215,6 +217,7 @@ class S3aStorageTest {
         assertThat(codes(describer.describe(met))).containsExactly(FindingCode.FILE_VANISHED);
     }
 
+    @Tag("soak")
     @Test
     void a_file_is_read_on_from_where_the_connection_broke() throws Exception {
         server.put(bucket, "h/oats.warc", content(3_000_000, 1));
@@ -229,6 +232,7 @@ class S3aStorageTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void a_file_whose_object_store_goes_away_cannot_be_read_now() throws Exception {
         server.put(bucket, "h/oats.warc", content(8_000_000, 1));

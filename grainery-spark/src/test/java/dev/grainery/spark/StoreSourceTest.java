@@ -25,6 +25,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +105,7 @@ class StoreSourceTest {
         assertThat(table("containers").limit(1).collectAsList()).hasSize(1);
     }
 
+    @Tag("soak")
     @Test
     void columns_are_those_of_the_published_schema_whatever_there_is() {
         assertThat(Arrays.asList(table("findings").columns()))
@@ -135,6 +137,7 @@ class StoreSourceTest {
                 .doesNotContain("sown-in-spring");
     }
 
+    @Tag("soak")
     @Test
     void columns_without_a_type_have_that_of_their_values() {
         assertThat(table("containers")

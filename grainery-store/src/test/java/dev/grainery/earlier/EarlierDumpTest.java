@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Soak;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -445,7 +446,7 @@ class EarlierDumpTest {
     @Test
     void damage_gives_documents_or_problems_and_nothing_else() throws IOException {
         byte[] whole = bson(everyType(), everyType(), everyType());
-        for (int seed = 0; seed < 1_000; seed++) {
+        for (int seed = 0; seed < Soak.trials(300, 1_000); seed++) {
             Random random = new Random(seed);
             byte[] damaged = damaged(whole, random);
             read(seed % 4 == 0 ? damaged(gzip(damaged), random) : damaged);
@@ -459,7 +460,7 @@ class EarlierDumpTest {
     void damaged_json_gives_documents_or_problems_and_nothing_else() throws IOException {
         read(bson(everyType()));
         byte[] lines = (texts().get(0) + "\n").repeat(3).getBytes(UTF_8);
-        for (int seed = 0; seed < 1_000; seed++) {
+        for (int seed = 0; seed < Soak.trials(300, 1_000); seed++) {
             read(damaged(lines, new Random(seed)));
             assertThat(documents.size() + problems.size()).isPositive();
         }

@@ -7,6 +7,7 @@ import static dev.grainery.store.SampleFiles.minute;
 import static dev.grainery.store.SampleHarvests.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.describe.Placing;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
@@ -47,7 +48,7 @@ abstract class ConcurrentContractTest {
     private static final int FILES = 20;
     private static final int PLACES = 5;
     private static final int WRITERS = 4;
-    private static final int NEW_STORES = 20;
+    private static final int NEW_STORES = Soak.trials(5, 20);
 
     abstract StoreUri address();
 

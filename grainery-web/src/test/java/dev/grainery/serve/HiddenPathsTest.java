@@ -4,6 +4,7 @@ package dev.grainery.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.Soak;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.oai.OaiSettings;
 import dev.grainery.pages.Language;
@@ -50,6 +51,10 @@ class HiddenPathsTest {
 
     private static final String MARK = "marked-0f31a7c2";
     private static final String HTML = "text/html";
+
+    /** Of pages, and of JSON. */
+    private static final List<String> LANGUAGES =
+            Soak.variants(2, List.of("cs", "*", "en")).toList();
 
     private static final Pattern LINK =
             Pattern.compile("(?:href|src)=\"(/[^\"]*)\"|\"(?:link|next|self|[a-zA-Z]+)\" ?: ?\"(/(?:api/)[^\"]*)\"");
@@ -151,7 +156,7 @@ class HiddenPathsTest {
         Set<String> known = new HashSet<>(links);
         while (!links.isEmpty()) {
             String link = links.remove();
-            for (String language : List.of("cs", "en", "*")) {
+            for (String language : LANGUAGES) {
                 String body = get(
                                 server,
                                 language + " " + link,
@@ -226,7 +231,7 @@ class HiddenPathsTest {
     @Test
     void no_answer_has_a_path_that_is_not_to_be_shown() throws Exception {
         Map<String, HttpResponse<String>> all = walk(false);
-        assertThat(all).hasSizeGreaterThan(300);
+        assertThat(all).hasSizeGreaterThan(Soak.trials(200, 300));
         List<String> leaks = new ArrayList<>();
         all.forEach((asked, answer) -> {
             String said = (answer.body() + answer.headers().map()).toLowerCase(Locale.ROOT);
@@ -244,9 +249,9 @@ class HiddenPathsTest {
         Map<String, HttpResponse<String>> all = walk(true);
         assertThat(Stream.of(
                                 "cs /harvests/",
-                                "en /containers/",
+                                "cs /containers/",
                                 "cs /cdx/",
-                                "en /findings/",
+                                "cs /findings/",
                                 "* /api/v1/harvests/",
                                 "* /api/v1/containers/",
                                 "* /api/v1/cdx/",

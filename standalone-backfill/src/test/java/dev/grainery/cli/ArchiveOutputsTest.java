@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
@@ -104,6 +105,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--captures",
             "--log",
             "--ca");
+
+    /** A container, a copy, one without a name, and a compressed one. */
+    private static final int FEW = 4;
 
     private final List<Path> victims = new ArrayList<>();
     private String verifier = "";
@@ -249,7 +253,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         Set<String> tried = new TreeSet<>();
         for (Aim aim : aims()) {
             if (aim.writes()) {
-                for (Path victim : victims) {
+                for (Path victim : Soak.variants(FEW, victims).toList()) {
                     CommandRun.Result result = aimed(aim, victim.toString());
                     assertThat(state())
                             .describedAs("%s %s %s", aim, victim, result)
@@ -282,7 +286,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
         for (Aim aim : aims()) {
             boolean text = aim.type().equals(String.class) || aim.type().equals(Path.class);
             if (text && !aim.writes() && !LONG.contains(aim.command())) {
-                for (Path victim : List.of(victims.get(0), victims.get(8))) {
+                for (Path victim : Soak.variants(1, List.of(victims.get(0), victims.get(8)))
+                        .toList()) {
                     CommandRun.Result result = aimed(aim, (aim.namesStore() ? "embedded:" : "") + victim);
                     assertThat(state())
                             .describedAs("%s %s %s", aim, victim, result)

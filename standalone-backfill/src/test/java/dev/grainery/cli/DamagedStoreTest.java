@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.store.StoredDocuments;
 import dev.grainery.store.document.StoreDamagedException;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DamagedStoreTest {
 
-    private static final int DAMAGES = Integer.getInteger("grainery.damages", 60);
+    private static final int DAMAGES = Soak.trials("grainery.damages", 20, 60);
     private static final long SEED = Long.getLong("grainery.damages.seed", System.nanoTime());
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.OatHarvest;
@@ -26,10 +27,11 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that the workers of a cluster do leave the same records as runs of one process, whatever befalls the workers. */
 final class DividedRunTest {
@@ -126,8 +128,12 @@ final class DividedRunTest {
         node.forEach(DividedRunTest::undated);
     }
 
+    static Stream<Disturbance> disturbances() {
+        return Soak.variants(1, List.of(Disturbance.DEATHS, Disturbance.NONE, Disturbance.TWICE, Disturbance.UNTOLD));
+    }
+
     @ParameterizedTest
-    @EnumSource(Disturbance.class)
+    @MethodSource("disturbances")
     void records_are_those_of_one_process(Disturbance disturbance) throws Exception {
         CommandRun.Result one = program("one").run("backfill", "--json", "--inspect", archive.toString());
         try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
@@ -147,7 +153,7 @@ final class DividedRunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Disturbance.class)
+    @MethodSource("disturbances")
     void each_file_is_checked_once(Disturbance disturbance) throws Exception {
         program("one").run("backfill", archive.toString());
         program("many").run("backfill", archive.toString());
@@ -173,7 +179,7 @@ final class DividedRunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Disturbance.class)
+    @MethodSource("disturbances")
     void files_that_have_moved_are_told(Disturbance disturbance) throws Exception {
         program("one").run("backfill", archive.toString());
         program("many").run("backfill", archive.toString());
@@ -222,8 +228,12 @@ final class DividedRunTest {
     }
 
     /** Two that write the same CDX file at the same time may find that it changes. */
+    static Stream<Disturbance> disturbancesOfOneWriter() {
+        return disturbances().filter(disturbance -> disturbance != Disturbance.TWICE);
+    }
+
     @ParameterizedTest
-    @EnumSource(names = "TWICE", mode = EnumSource.Mode.EXCLUDE)
+    @MethodSource("disturbancesOfOneWriter")
     void files_that_are_read_for_their_cdx_files_are_checked_once(Disturbance disturbance) throws Exception {
         deleteNamesakes();
         for (int run = 0; run < 2; run++) {
@@ -246,7 +256,7 @@ final class DividedRunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Disturbance.class)
+    @MethodSource("disturbances")
     void files_that_could_not_be_read_before_are_checked_once(Disturbance disturbance) throws Exception {
         deleteNamesakes();
         program("many").run("backfill", "--dry-run", archive.toString());
@@ -268,7 +278,7 @@ final class DividedRunTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Disturbance.class)
+    @MethodSource("disturbances")
     void readings_that_differ_have_one_entry(Disturbance disturbance) throws Exception {
         program("many").run("backfill", archive.toString());
         AtomicInteger readings = new AtomicInteger();
@@ -311,6 +321,7 @@ final class DividedRunTest {
         assertThat(program("many").run("findings").out()).contains("GRN-E013");
     }
 
+    @Tag("soak")
     @Test
     void storage_that_is_silent_for_workers_is_left_alone_from_then_on() throws Exception {
         JsonNode summary = validatedBy(Ailment.SILENT);
@@ -318,6 +329,7 @@ final class DividedRunTest {
         assertThat(summary.get("left").asBoolean()).isTrue();
     }
 
+    @Tag("soak")
     @Test
     void one_part_of_a_root_is_done_at_a_time_if_asked_for() throws Exception {
         fillMany();

@@ -85,7 +85,7 @@ class HelpTest {
                     .forEach(word -> words.add(word.group(1) == null ? word.group(2) : word.group(1)));
             assertThat(words.get(0)).isEqualTo("grainery");
             String[] arguments = words.subList(1, words.size()).toArray(String[]::new);
-            assertThat(Grainery.commandLine()
+            assertThat(Grainery.commandLine(arguments)
                             .setCaseInsensitiveEnumValuesAllowed(true)
                             .parseArgs(arguments)
                             .originalArgs())

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.Oats;
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The locale of the machine changes nothing: neither what is written, nor what is printed. */
 class LocalesTest {
@@ -64,14 +65,18 @@ class LocalesTest {
         Files.writeString(home.resolve("archive/notes of İI.txt"), "notes");
     }
 
+    static Stream<String> locales() {
+        return Soak.variants(
+                1,
+                List.of(
+                        "-Duser.language=fa -Duser.country=IR",
+                        "-Duser.language=ar -Duser.country=EG -Duser.extensions=u-nu-arab",
+                        "-Duser.language=th -Duser.country=TH -Duser.variant=TH",
+                        "-Duser.language=tr -Duser.country=TR"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "-Duser.language=fa -Duser.country=IR",
-                "-Duser.language=ar -Duser.country=EG -Duser.extensions=u-nu-arab",
-                "-Duser.language=th -Duser.country=TH -Duser.variant=TH",
-                "-Duser.language=tr -Duser.country=TR"
-            })
+    @MethodSource("locales")
     void commands_do_under_any_locale_what_they_do_under_none(String locale) throws Exception {
         String archive = home.resolve("archive").toString();
         List<List<String>> commands = List.of(

@@ -43,6 +43,7 @@ class ReferencePagesTest {
     @Test
     void every_command_and_every_option_stands_in_it() {
         String page = page();
+        String usage = UsagePage.text();
         assertThat(page).startsWith(".\\\"").contains(".TH GRAINERY 1", ".SH EXIT STATUS", "\\fBGRAINERY_STORE\\fR");
         HelpTest.commands()
                 .map(CommandLine::getCommandSpec)
@@ -51,7 +52,7 @@ class ReferencePagesTest {
                         && !command.name().equals("help"))
                 .forEach(command -> {
                     assertThat(page).contains(".SS " + command.qualifiedName().replace("-", "\\-") + " ");
-                    assertThat(UsagePage.text()).contains("# " + command.qualifiedName() + "\n");
+                    assertThat(usage).contains("# " + command.qualifiedName() + "\n");
                     command.options().stream()
                             .filter(option -> !option.usageHelp() && !option.versionHelp())
                             .forEach(option -> assertThat(page)

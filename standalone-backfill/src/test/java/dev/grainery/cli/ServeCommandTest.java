@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
 import java.net.InetAddress;
@@ -16,10 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code serve}: how it is called, and how it ends. */
@@ -30,8 +33,12 @@ class ServeCommandTest extends BackfilledArchive {
         return Oats.tree("served", 2);
     }
 
+    static Stream<String> signals() {
+        return Soak.variants(1, List.of("TERM", "INT"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"TERM", "INT"})
+    @MethodSource("signals")
     @Timeout(120)
     void it_serves_beside_other_commands_until_it_is_asked_to_stop(String signal) throws Exception {
         try (SignalledProcess serving = SignalledProcess.start(

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.SilentStorage;
@@ -16,10 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands that read an archive whose storage never answers, each in a process of its own. All commands: the torture. */
 class SilentStorageTest {
@@ -62,8 +64,17 @@ class SilentStorageTest {
         before = records();
     }
 
+    static Stream<String> commands() {
+        return Soak.variants(
+                2, List.of(COMPARE, VALIDATE, SEARCH, INVENTORY, PRESENCE, RECONCILE, SALVAGE, BAGIT, WACZ));
+    }
+
+    static Stream<String> commandsToStop() {
+        return Soak.variants(1, List.of(VALIDATE, COMPARE, SEARCH, INVENTORY, RECONCILE, SALVAGE, BAGIT, WACZ));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {VALIDATE, SEARCH, INVENTORY, PRESENCE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    @MethodSource("commands")
     void command_ends_by_itself_and_says_nothing_of_the_files(String command) throws Exception {
         for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
             try (SignalledProcess process = start(silent, command + " --read-timeout 1s")) {
@@ -81,7 +92,7 @@ class SilentStorageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {VALIDATE, SEARCH, INVENTORY, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    @MethodSource("commandsToStop")
     void command_ends_within_seconds_of_a_signal(String command) throws Exception {
         for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
             try (SignalledProcess process = start(silent, command + " --read-timeout 1h")) {
@@ -97,6 +108,7 @@ class SilentStorageTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void revisits_does_not_wait_for_tables_that_are_not_given() throws Exception {
         Path captures = home.resolve("captures");

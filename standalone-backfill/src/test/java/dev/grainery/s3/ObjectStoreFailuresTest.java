@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.grainery.Soak;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.cli.SignalledProcess;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +171,7 @@ class ObjectStoreFailuresTest {
         assertSound(BackfillRun.over(storage(), ROOT).into(store));
     }
 
+    @Tag("soak")
     @Test
     void bodies_that_are_always_too_short_fail_no_file() throws Exception {
         objects.fails((request, number) -> {
@@ -242,8 +245,10 @@ class ObjectStoreFailuresTest {
         }
         try (ServerSocket plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             new Thread(() -> answerPlainly(plain)).start();
-            for (String endpoint : List.of(
-                    "http://localhost:" + port, "http://s3.invalid", "https://localhost:" + plain.getLocalPort())) {
+            // each takes all retries
+            List<String> endpoints = List.of(
+                    "http://localhost:" + port, "https://localhost:" + plain.getLocalPort(), "http://s3.invalid");
+            for (String endpoint : Soak.variants(1, endpoints).toList()) {
                 Map<String, String> environment = new HashMap<>(S3Server.environment(port));
                 environment.put("AWS_ENDPOINT_URL_S3", endpoint);
                 assertAbsent(validated(S3Storage.of(environment)), "the request to the object store failed");
@@ -298,8 +303,13 @@ class ObjectStoreFailuresTest {
     void the_program_tells_what_the_store_answered_and_has_the_status_of_an_incomplete_run() throws Exception {
         objects.fails(after(9, refusing(400, "ExpiredToken")));
         assertThat(program(5, "backfill", "--author", "Oats", ROOT)).contains("ExpiredToken", "renew the credentials");
+    }
+
+    @Tag("soak")
+    @Test
+    void the_program_tells_what_the_store_answered_to_a_validation() throws Exception {
         objects.fails(FailingObjectStore.Trouble.NONE);
-        program(0, "backfill", ROOT);
+        program(0, "backfill", "--author", "Oats", ROOT);
         objects.fails(refusing(400, "ExpiredToken"));
         assertThat(program(5, "validate", "presence"))
                 .contains("ExpiredToken", "renew the credentials")

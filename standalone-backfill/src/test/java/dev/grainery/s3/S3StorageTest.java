@@ -57,6 +57,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,6 +223,7 @@ class S3StorageTest {
         assertThat(only().revision().hashOrig()).isEqualTo(Hash.of(md5(content)));
     }
 
+    @Tag("soak")
     @Test
     void a_file_whose_connection_always_breaks_has_no_hash_until_it_can_be_read() throws Exception {
         byte[] content = content(3_000_000);
@@ -407,13 +409,24 @@ class S3StorageTest {
     }
 
     @Test
-    void the_program_describes_validates_and_shows_a_bucket() throws Exception {
+    void the_program_describes_and_validates_a_bucket() throws Exception {
+        String address = describedBucket();
+        assertThat(program(0, "validate", "--all")).contains("equal");
+        assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
+    }
+
+    private String describedBucket() throws Exception {
         server.put(bucket, "h/" + NAME, OatHarvest.warcGz(NAME));
         String address = "s3://" + bucket;
         assertThat(program(0, "backfill", "--author", "Oats", address)).contains("containers         1  ");
-        assertThat(program(0, "validate", "--all")).contains("equal");
+        return address;
+    }
+
+    @Tag("soak")
+    @Test
+    void the_program_looks_into_a_bucket_and_relocates_and_forgets_its_objects() throws Exception {
+        String address = describedBucket();
         assertThat(program(0, "validate", "presence")).contains("present");
-        assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
         assertThat(program(0, "store", "check", "--schema")).contains("invalid 0");
         Path local = Files.createDirectory(temporary.resolve("h"));
         // it still lies in the bucket

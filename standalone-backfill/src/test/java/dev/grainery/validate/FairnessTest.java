@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.run.Budget;
 import java.time.Duration;
@@ -23,7 +24,7 @@ class FairnessTest {
     private static final int NIGHTS = 3_652;
 
     static LongStream seeds() {
-        return LongStream.range(0, 5);
+        return LongStream.range(0, Soak.trials(1, 5));
     }
 
     @Tag("soak")

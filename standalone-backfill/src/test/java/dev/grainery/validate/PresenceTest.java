@@ -4,6 +4,7 @@ package dev.grainery.validate;
 import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.HungFiles;
 import dev.grainery.backfill.tree.OatHarvest;
@@ -25,10 +26,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a look for all files sees, and that it changes nothing. */
 class PresenceTest {
@@ -155,8 +157,12 @@ class PresenceTest {
         }
     }
 
+    static Stream<Long> seeds() {
+        return Soak.variants(1, List.of(3L, 17L, 2026L));
+    }
+
     @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {3, 17, 2026})
+    @MethodSource("seeds")
     void every_file_of_many_pages_is_met_once_however_many_threads_look(long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         int files = 2_050 + random.nextInt(50);

@@ -4,6 +4,7 @@ package dev.grainery.inspect.cdx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.grainery.Soak;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -74,7 +75,7 @@ class UrlKeyTest {
             "index.html",
             "012345678901234567890123456789012"
         };
-        for (int i = 0; i < 200_000; i++) {
+        for (int i = 0; i < Soak.trials(20_000, 200_000); i++) {
             StringBuilder uri = new StringBuilder(pieces[random.nextInt(3)]);
             for (int left = random.nextInt(10); left > 0; left--) {
                 uri.append(pieces[random.nextInt(pieces.length)]);

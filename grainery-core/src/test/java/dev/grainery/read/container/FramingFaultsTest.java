@@ -3,6 +3,7 @@ package dev.grainery.read.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.FaultyContainer;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FramingFaultsTest {
 
-    private static final int CONTAINERS = Integer.getInteger("grainery.containers", 2_000);
+    private static final int CONTAINERS = Soak.trials("grainery.containers", 400, 2_000);
     private static final long SEED = Long.getLong("grainery.seed", 44);
 
     @TempDir

@@ -7,6 +7,7 @@ import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Soak;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -30,7 +31,7 @@ class MergeOrderTest {
     private static final int ORDERS = 40;
 
     static LongStream seeds() {
-        return LongStream.range(0, 200);
+        return LongStream.range(0, Soak.trials(40, 200));
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -86,6 +86,7 @@ class CdxIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("two jobs with one cdx.directory: each posts its own CDX files, also those of its earlier launches")
     void jobs_that_share_a_directory_post_their_own_cdx_files() throws Exception {
@@ -266,6 +267,7 @@ class CdxIT {
         }
     }
 
+    @Tag("soak")
     @Test
     void a_crawl_for_pywb() throws Exception {
         try (TestSite site = new TestSite(20, 20_000);

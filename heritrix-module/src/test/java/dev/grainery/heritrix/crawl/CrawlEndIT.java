@@ -109,6 +109,7 @@ class CrawlEndIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("the same of a crawl that an operator aborted")
     void a_crawl_that_an_operator_aborted_is_told_from_one_that_ended_by_itself() throws Exception {
@@ -172,6 +173,7 @@ class CrawlEndIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("containers that cannot be read belong to the harvest of the job")
     void containers_that_cannot_be_read_belong_to_the_harvest_of_the_job_which_keeps_its_crawls_when_they_can()

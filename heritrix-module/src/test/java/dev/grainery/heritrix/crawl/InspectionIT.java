@@ -12,6 +12,7 @@ import dev.grainery.record.Inspection.Conformance;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class InspectionIT {
     @TempDir
     private Path scratch;
 
+    @Tag("soak")
     @Test
     @Trial("containers are inspected when they are closed (reading.inspect)")
     void containers_are_inspected_when_they_are_closed() throws Exception {
