@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;

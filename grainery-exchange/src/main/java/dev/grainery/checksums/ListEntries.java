@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.file.NameText;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.read.LineSplitter;
 import dev.grainery.read.TextLine;
 import java.io.IOException;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.NameText;
+import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.Hash;
 import java.io.IOException;
 import java.nio.file.Files;

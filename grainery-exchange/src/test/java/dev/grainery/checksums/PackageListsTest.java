@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

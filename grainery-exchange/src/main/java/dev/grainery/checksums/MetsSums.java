@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.file.PercentEncoding;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.fixity;
+package dev.grainery.checksums;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
