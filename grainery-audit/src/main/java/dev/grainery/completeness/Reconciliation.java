@@ -2,13 +2,16 @@
 package dev.grainery.completeness;
 
 import dev.grainery.completeness.Comparison.Unread;
-import dev.grainery.completeness.CrawlLogLine.Writing;
+import dev.grainery.crawl.CdxCapture;
+import dev.grainery.crawl.CrawlFile;
+import dev.grainery.crawl.CrawlLogLine;
+import dev.grainery.crawl.CrawlLogLine.Writing;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
-import dev.grainery.file.UnreadLines;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
@@ -16,7 +19,6 @@ import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.RecordResults;
-import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.read.ListenerFailedException;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Kind;
@@ -88,8 +90,8 @@ public final class Reconciliation implements AutoCloseable {
         }
 
         @Override
-        public void settings(String file, byte[] xml) {
-            SettingsReader.settings(file, xml).ifPresent(Reconciliation.this::add);
+        public void settings(CrawlSettings read) {
+            add(read);
         }
 
         @Override

@@ -11,9 +11,7 @@ class ExchangeRoomsTest {
 
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
             Map.entry("checksums", List.of("record", "finding", "file", "read")),
-            Map.entry(
-                    "sip",
-                    List.of("record", "system", "file", "fixity", "store", "checksums", "completeness", "premis")),
+            Map.entry("sip", List.of("record", "system", "file", "fixity", "store", "crawl", "checksums", "premis")),
             Map.entry("wacz", List.of("record", "system", "file", "read", "inspect", "describe", "store")),
             Map.entry(
                     "migrate",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.file;
+package dev.grainery.crawl;
 
 /** Lines of a file in an unknown form, which were not read; {@code firstLine} counts from 1. */
 public record UnreadLines(String path, long lines, long firstLine) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.completeness;
+package dev.grainery.crawl;
 
 import dev.grainery.file.FileState;
 import dev.grainery.file.Storage;

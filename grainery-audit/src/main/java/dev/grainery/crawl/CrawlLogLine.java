@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.completeness;
+package dev.grainery.crawl;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * bytes without the HTTP header; {@code status} is 1 for a DNS lookup, negative if nothing was fetched; {@code logged}
  * and {@code date} are UTC; {@code cut} is {@code time} or {@code len}.
  */
-record CrawlLogLine(
+public record CrawlLogLine(
         String uri,
         int status,
         long size,
@@ -32,7 +32,7 @@ record CrawlLogLine(
         long offset,
         String cut,
         String botBlock) {
-    enum Writing {
+    public enum Writing {
         STATED,
         /** Implied by the status: the writers of Heritrix write every fetch. */
         IMPLIED,
@@ -73,7 +73,7 @@ record CrawlLogLine(
     /** Half a day, less the delay between the fetch and its log line. */
     private static final Duration HALF_A_DAY = Duration.ofHours(11);
 
-    static Optional<CrawlLogLine> of(String line) {
+    public static Optional<CrawlLogLine> of(String line) {
         Matcher columns = LINE.matcher(line);
         if (!columns.matches()) {
             columns = SHORT_LINE.matcher(line);

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.completeness;
+package dev.grainery.crawl;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.PayloadListener;
+import dev.grainery.read.Compression;
 import dev.grainery.read.LineSplitter;
-import java.io.BufferedInputStream;
+import dev.grainery.record.CrawlSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.channels.Channels;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
 /** Reads crawl logs, also of checkpoints and compressed with gzip, crawl settings, and tar archives of these. */
-final class CrawlFile {
+public final class CrawlFile {
 
     private static final Pattern LOG = Pattern.compile("(?is)(?:.*/)?[^/]*crawl[^/]*\\.log[^/]*");
     private static final Pattern SETTINGS =
@@ -30,7 +29,6 @@ final class CrawlFile {
     private static final int LONGEST_LINE = 1 << 16;
 
     private static final int BUFFER = 1 << 16;
-    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
 
     private CrawlFile() {}
 
@@ -51,7 +49,7 @@ final class CrawlFile {
     }
 
     @FunctionalInterface
-    interface Sink {
+    public interface Sink {
 
         /** Also called for an empty log. */
         default void log(String log) {}
@@ -59,16 +57,16 @@ final class CrawlFile {
         /** One line. In an archive or container, the log is named {@code PATH!NAME}; lines are numbered from 1. */
         void line(String log, long number, String line);
 
-        default void settings(String file, byte[] xml) {}
+        default void settings(CrawlSettings read) {}
 
         /** The record of a log or of settings is not complete; text after the last complete line is skipped. */
         default void cut(String file) {}
     }
 
-    static void read(StorageEntry file, ReadThrottle throttle, Sink sink) throws IOException {
+    public static void read(StorageEntry file, ReadThrottle throttle, Sink sink) throws IOException {
         String path = file.name().text();
         try (InputStream stored = opened(file, throttle);
-                InputStream plain = plain(stored)) {
+                InputStream plain = Compression.plain(stored)) {
             if (!isPackage(path)) {
                 read(plain, path, sink);
                 return;
@@ -76,27 +74,19 @@ final class CrawlFile {
             TarMembers members = new TarMembers(plain);
             for (Optional<String> name = members.next(); name.isPresent(); name = members.next()) {
                 if (isLog(name.get()) || isSettings(name.get())) {
-                    read(plain(members.content()), path + "!" + name.get(), sink);
+                    read(Compression.plain(members.content()), path + "!" + name.get(), sink);
                 }
             }
         }
     }
 
-    static InputStream opened(StorageEntry file, ReadThrottle throttle) throws IOException {
+    public static InputStream opened(StorageEntry file, ReadThrottle throttle) throws IOException {
         return new Counted(Channels.newInputStream(file.open(file.state())), throttle);
-    }
-
-    private static InputStream plain(InputStream stored) throws IOException {
-        BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
-        buffered.mark(GZIP.length);
-        byte[] magic = buffered.readNBytes(GZIP.length);
-        buffered.reset();
-        return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
     private static void read(InputStream plain, String file, Sink sink) throws IOException {
         if (isSettings(file)) {
-            sink.settings(file, plain.readNBytes(SettingsReader.LARGEST));
+            settings(file, plain.readNBytes(SettingsReader.LARGEST), sink);
             return;
         }
         sink.log(file);
@@ -108,11 +98,15 @@ final class CrawlFile {
         lines.endLine();
     }
 
+    private static void settings(String file, byte[] xml, Sink sink) {
+        SettingsReader.settings(file, xml).ifPresent(sink::settings);
+    }
+
     private static LineSplitter splitter(String log, Sink sink) {
         return new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
     }
 
-    static Optional<PayloadListener.Target> target(String container, String uri, Sink sink) {
+    public static Optional<PayloadListener.Target> target(String container, String uri, Sink sink) {
         String path = uri.split("\\?", 2)[0];
         String file = container + "!" + uri;
         if (isSettings(path)) {
@@ -120,7 +114,7 @@ final class CrawlFile {
             return Optional.of(new PayloadTarget(
                     (bytes, from, length) ->
                             xml.write(bytes, from, Math.min(length, SettingsReader.LARGEST - xml.size())),
-                    () -> sink.settings(file, xml.toByteArray()),
+                    () -> settings(file, xml.toByteArray(), sink),
                     () -> sink.cut(file)));
         }
         if (isLog(path)) {

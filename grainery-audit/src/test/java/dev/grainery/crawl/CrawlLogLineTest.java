@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.completeness;
+package dev.grainery.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.completeness.CrawlLogLine.Writing;
+import dev.grainery.crawl.CrawlLogLine.Writing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.completeness;
+package dev.grainery.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect.cdx;
+package dev.grainery.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.ColumnName;
-import dev.grainery.file.UnreadLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

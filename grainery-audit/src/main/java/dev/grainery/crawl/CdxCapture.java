@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect.cdx;
+package dev.grainery.crawl;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.grainery.file.ColumnName;
-import dev.grainery.file.UnreadLines;
 import dev.grainery.inspect.Capture;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.read.Compression;
 import dev.grainery.read.LineSplitter;
 import dev.grainery.read.TextLine;
 import dev.grainery.read.cdx.CdxLayout;
@@ -55,7 +56,7 @@ public record CdxCapture(
         Lines lines = new Lines(path, consumer);
         LineSplitter splitter = new LineSplitter(MAX_LINE_LENGTH, lines::line);
         byte[] buffer = new byte[BUFFER];
-        try (InputStream plain = StoredLines.plain(stored)) {
+        try (InputStream plain = Compression.plain(stored)) {
             for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
                 splitter.add(buffer, 0, n);
             }
