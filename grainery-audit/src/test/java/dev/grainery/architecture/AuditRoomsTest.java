@@ -18,8 +18,7 @@ class AuditRoomsTest {
                     "completeness",
                     List.of("record", "finding", "system", "file", "read", "inspect", "describe", "store", "crawl")),
             Map.entry("damage", List.of("record", "finding", "file", "inspect", "describe", "store", "crawl")),
-            Map.entry("witness", List.of("record", "system", "fixity", "store")),
-            Map.entry("premis", List.of("record", "system", "fixity", "store", "assembly")));
+            Map.entry("witness", List.of("record", "system", "fixity", "store")));
 
     private static final JavaClasses CLASSES = ModuleClasses.ALL;
 

@@ -11,6 +11,7 @@ class ExchangeRoomsTest {
 
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
             Map.entry("checksums", List.of("record", "finding", "file", "read")),
+            Map.entry("premis", List.of("record", "system", "fixity", "store", "assembly")),
             Map.entry("sip", List.of("record", "system", "file", "fixity", "store", "crawl", "checksums", "premis")),
             Map.entry("wacz", List.of("record", "system", "file", "read", "inspect", "describe", "store")),
             Map.entry(
