@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Lines of a CDX file, plain or compressed with gzip, without header and blank lines. Not thread-safe. */
-final class StoredLines implements AutoCloseable {
+public final class StoredLines implements AutoCloseable {
 
     private static final int MAX_LENGTH = 1 << 20;
     private static final int BUFFER = 1 << 16;
@@ -19,12 +19,12 @@ final class StoredLines implements AutoCloseable {
     private final InputStream in;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    StoredLines(InputStream stored) throws IOException {
+    public StoredLines(InputStream stored) throws IOException {
         this.in = new BufferedInputStream(Compression.plain(stored), BUFFER);
     }
 
     /** Throws if a line exceeds {@link #MAX_LENGTH}. */
-    Optional<byte[]> next() throws IOException {
+    public Optional<byte[]> next() throws IOException {
         while (read()) {
             byte[] bytes = line.toByteArray();
             boolean header = bytes.length >= HEADER.length()

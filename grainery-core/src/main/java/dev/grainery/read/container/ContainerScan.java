@@ -32,7 +32,7 @@ abstract class ContainerScan implements HeaderLines {
     private final ScanFindings findings;
     private final ScannedDescription described;
     private final ListenerFeed feed;
-    private final RecordPlace place = new RecordPlace();
+    private final RecordPosition position = new RecordPosition();
 
     /** A line that may begin the next record; the header of the current record must stay until it has ended. */
     private final RecordHeader line = new RecordHeader();
@@ -87,10 +87,10 @@ abstract class ContainerScan implements HeaderLines {
         if (input.peek() < 0) {
             return false;
         }
-        boolean alone = place.isAlone();
+        boolean alone = position.isAlone();
         line();
-        place.count();
-        boolean apart = place.beginsMember() || closed || !alone;
+        position.count();
+        boolean apart = position.beginsMember() || closed || !alone;
         if ((!apart && lineEnds == 0) || !mayBegin(line, apart)) {
             restOfMember = alone && !closed;
             reportNoRecord(line);
@@ -98,20 +98,20 @@ abstract class ContainerScan implements HeaderLines {
             input.putBack(line.bytes(), 0, line.length());
             return false;
         }
-        feed.end(place.offset());
-        place.endsAt(-1);
+        feed.end(position.offset());
+        position.stateEnd(-1);
         header.clear();
         header.append(line.bytes(), 0, line.length());
         unreported = true;
         boolean more = record();
-        restOfMember = !more && unreported && place.isAlone();
+        restOfMember = !more && unreported && position.isAlone();
         unreported &= !more;
         return more;
     }
 
     private void line() throws IOException {
-        place.begin(input);
-        feed.nextLineAt(place.plainOffset());
+        position.begin(input);
+        feed.nextLineAt(position.plainOffset());
         line.clear();
         input.open();
         input.line(line, longestLine());
@@ -123,13 +123,15 @@ abstract class ContainerScan implements HeaderLines {
         header.cutAt(from);
         broken();
         findings.addFault(
-                FindingCode.DAMAGED, place.offset(), "the header of a record is cut off where another record begins");
+                FindingCode.DAMAGED,
+                position.offset(),
+                "the header of a record is cut off where another record begins");
         reportForeign();
     }
 
     final void beginContent(long length) throws IOException {
-        place.endsAt(input.passed() + length);
-        input.openContent(length, place.isAlone());
+        position.stateEnd(input.passed() + length);
+        input.openContent(length, position.isAlone());
     }
 
     /** Resynchronizes after a fault, if necessary behind bytes that cannot be decompressed. */
@@ -142,13 +144,13 @@ abstract class ContainerScan implements HeaderLines {
                 if (before == 0) {
                     return true;
                 }
-                place.at(input.storedOffset());
-                findings.addForeignBytes(input.writeTo(feed.foreignBytes(place.offset()), before));
+                position.foreignBytesAt(input.storedOffset());
+                findings.addForeignBytes(input.writeTo(feed.foreignBytes(position.offset()), before));
             }
             Optional<CompressionException> failure = input.failure();
             failure.ifPresent(e -> feed.damagedMember(e.offset()));
             long foreign = input.foreignBytesAt();
-            boolean resumed = input.resume(place.framed(failure));
+            boolean resumed = input.resume(position.framed(failure));
             long undecodable = foreign >= 0
                     ? foreign
                     : failure.map(CompressionException::offset).orElse(-1L);
@@ -171,7 +173,7 @@ abstract class ContainerScan implements HeaderLines {
         if (unreported) {
             unreported = false;
             findings.addForeignBytes(header.length());
-            feed.foreignBytes(place.offset()).write(header.bytes(), 0, header.length());
+            feed.foreignBytes(position.offset()).write(header.bytes(), 0, header.length());
         }
     }
 
@@ -184,13 +186,13 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void countMissing(String field) {
-        findings.addMissingField(field, place.offset());
+        findings.addMissingField(field, position.offset());
     }
 
     /** A filedesc may only be the first record of a file. */
     final void countArc() {
-        if (place.records() > 1) {
-            findings.addFurtherArc(place.offset());
+        if (position.records() > 1) {
+            findings.addFurtherArc(position.offset());
         }
     }
 
@@ -199,7 +201,7 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void describes(DescribingRecord record) {
-        described.add(record, place.offset());
+        described.add(record, position.offset());
     }
 
     final boolean skipContent(long contentLength) throws IOException {
@@ -211,7 +213,7 @@ abstract class ContainerScan implements HeaderLines {
         long read = begun.length;
         if (feed.hasListener()) {
             unreported = false;
-            read += feed.begin(place, this, contentLength, begun);
+            read += feed.begin(position, this, contentLength, begun);
         }
         long rest = contentLength - read;
         boolean unlimited = depth == Depth.WHOLE || input.compression() == Compression.NONE;
@@ -221,7 +223,7 @@ abstract class ContainerScan implements HeaderLines {
             broken();
             findings.addFault(
                     FindingCode.DAMAGED,
-                    place.offset(),
+                    position.offset(),
                     "the content of a record has " + (read + passed) + " of the " + contentLength
                             + " bytes that its header states, and then another record begins");
             return true;
@@ -245,21 +247,21 @@ abstract class ContainerScan implements HeaderLines {
     final void truncated(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.TRUNCATED, place.offset(), message);
+            findings.addFault(FindingCode.TRUNCATED, position.offset(), message);
         }
     }
 
     final void damaged(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.DAMAGED, place.offset(), message);
+            findings.addFault(FindingCode.DAMAGED, position.offset(), message);
         }
     }
 
     final void noRecord(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addForeignPlace(place.offset(), message);
+            findings.addForeignPlace(position.offset(), message);
         }
     }
 
@@ -273,11 +275,11 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void damagedLine(String message) {
-        findings.addFault(FindingCode.DAMAGED, place.offset(), message + "; the record was read");
+        findings.addFault(FindingCode.DAMAGED, position.offset(), message + "; the record was read");
     }
 
     final void report(FindingCode code, String message) {
-        findings.add(code, place.offset(), message);
+        findings.add(code, position.offset(), message);
     }
 
     final ContainerDescription description(ContainerFormat format) {
@@ -287,12 +289,12 @@ abstract class ContainerScan implements HeaderLines {
                 described.version(),
                 described.describing(),
                 described.first(),
-                place.records(),
+                position.records(),
                 whole && input.failure().isEmpty());
     }
 
     final long withinMember() {
-        return place.withinMember();
+        return position.withinMember();
     }
 
     final List<Finding> findings() {

@@ -49,17 +49,17 @@ final class ListenerFeed {
     }
 
     /** {@code begun} is the part of the content that was read. Returns bytes that the listener read from the input. */
-    long begin(RecordPlace place, HeaderLines header, long contentLength, byte[] begun) throws IOException {
+    long begin(RecordPosition position, HeaderLines header, long contentLength, byte[] begun) throws IOException {
         open = true;
-        offset = place.offset();
-        plainOffset = place.plainOffset();
+        offset = position.offset();
+        plainOffset = position.plainOffset();
         plainEnd = -1;
         Content content = new Content(begun, contentLength);
         call(() -> listener.record(new ArchivedRecord(
                 offset,
                 plainOffset,
-                place.beginsMember(),
-                place.beginsMember() || input.compression() == Compression.NONE,
+                position.beginsMember(),
+                position.beginsMember() || input.compression() == Compression.NONE,
                 input.passed() - plainOffset - begun.length,
                 contentLength,
                 header,

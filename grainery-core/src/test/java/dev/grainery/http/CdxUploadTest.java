@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect.cdx;
+package dev.grainery.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.grainery.fixture.ContainerBytes;
-import dev.grainery.inspect.cdx.CdxUpload.Delivered;
+import dev.grainery.http.CdxUpload.Delivered;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -5,8 +5,8 @@ import dev.grainery.read.CompressionException;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Where the current record begins, in which gzip member, and how many records share members. */
-final class RecordPlace {
+/** The position of the current record in the file and in its gzip member. */
+final class RecordPosition {
 
     private long offset;
     private long plainOffset;
@@ -33,12 +33,11 @@ final class RecordPlace {
         withinMember += records > 1 && !beginsMember ? 1 : 0;
     }
 
-    /** Foreign bytes begin here. */
-    void at(long stored) {
+    void foreignBytesAt(long stored) {
         offset = stored;
     }
 
-    void endsAt(long plain) {
+    void stateEnd(long plain) {
         statedEnd = plain;
     }
 

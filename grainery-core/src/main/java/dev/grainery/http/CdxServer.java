@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect.cdx;
+package dev.grainery.http;
 
-import dev.grainery.system.WebCredentials;
-import dev.grainery.system.WebEndpoint;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect.cdx;
+package dev.grainery.http;
 
 import dev.grainery.file.NameText;
-import dev.grainery.inspect.cdx.CdxServer.Answer;
+import dev.grainery.http.CdxServer.Answer;
+import dev.grainery.inspect.cdx.StoredLines;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.system.output.WritableFile;
 import java.io.ByteArrayOutputStream;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.system;
+package dev.grainery.http;
 
 import dev.grainery.system.output.VisibleText;
 import java.io.ByteArrayOutputStream;
