@@ -3,7 +3,7 @@ package dev.grainery.completeness;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.grainery.file.UnreadLines;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.CrawlSettings;

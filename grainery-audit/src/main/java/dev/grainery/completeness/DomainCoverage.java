@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
+import dev.grainery.crawl.CrawlFile;
+import dev.grainery.crawl.CrawlLogLine;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.file.UnreadLines;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.file.UnreadLines;
+import dev.grainery.crawl.UnreadLines;
 import java.net.IDN;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -2,7 +2,7 @@
 package dev.grainery.completeness;
 
 import dev.grainery.completeness.Comparison.Difference;
-import dev.grainery.completeness.CrawlLogLine.Writing;
+import dev.grainery.crawl.CrawlLogLine.Writing;
 import dev.grainery.record.Completeness.Kind;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -2,7 +2,7 @@
 package dev.grainery.completeness;
 
 import dev.grainery.completeness.Comparison.Difference;
-import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.crawl.CdxCapture;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.Location;
 import dev.grainery.system.output.ExternalSort;

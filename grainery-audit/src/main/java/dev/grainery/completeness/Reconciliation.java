@@ -2,13 +2,13 @@
 package dev.grainery.completeness;
 
 import dev.grainery.completeness.Comparison.Unread;
-import dev.grainery.completeness.CrawlLogLine.Writing;
+import dev.grainery.crawl.CdxCapture;
+import dev.grainery.crawl.CrawlFile;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
-import dev.grainery.file.UnreadLines;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
@@ -16,29 +16,20 @@ import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.RecordResults;
-import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.read.ListenerFailedException;
 import dev.grainery.record.Completeness;
-import dev.grainery.record.Completeness.Kind;
-import dev.grainery.record.CrawlSettings;
-import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import dev.grainery.system.output.ExternalSort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -49,69 +40,32 @@ import java.util.regex.Pattern;
 public final class Reconciliation implements AutoCloseable {
     public static final int MOST_LISTED = 20;
 
-    /** Longer URIs are shortened and distinguished by a digest. */
-    private static final int LONGEST_URI = 2_100;
-
-    private static final int MOST_LOGS = 100_000;
-
-    private static final String FURTHER_LOGS = "further logs";
-    private static final int LONGEST_LOG = 1_000;
-    private static final int HOUR = 13;
-
     /** Scheme of the records in which NetarchiveSuite stores logs and settings. */
     private static final String METADATA = "metadata:";
 
     private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
 
     private final Describer describer;
-    private final ReadThrottle throttle;
     private final Stoppable stoppable;
     private final ExternalSort sorted = new ExternalSort();
-    private final List<String> logs = new ArrayList<>();
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final LoggedFetches logged = new LoggedFetches(sorted, this::unread);
     private final List<String> containers = new ArrayList<>();
     private final List<Unread> unread = new ArrayList<>();
-    private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private final DifferenceCount differences = new DifferenceCount();
     private final IndexComparison indexes = new IndexComparison(differences);
     private final FetchCount fetches = new FetchCount();
-    private final List<CrawlSettings> settings = new ArrayList<>();
-    private final CrawlFile.Sink sink = new CrawlFile.Sink() {
-        @Override
-        public void log(String log) {
-            number(log);
-        }
-
-        @Override
-        public void line(String log, long number, String line) {
-            Reconciliation.this.line(log, number, line);
-        }
-
-        @Override
-        public void settings(String file, byte[] xml) {
-            SettingsReader.settings(file, xml).ifPresent(Reconciliation.this::add);
-        }
-
-        @Override
-        public void cut(String file) {
-            unread(file, "its record is not whole");
-        }
-    };
-    private boolean namesContainers;
     private long indexesRead;
     private long containersRead;
-    private long otherLines;
     private long captures;
 
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
-        this.throttle = throttle;
         this.stoppable = new Stoppable(throttle);
     }
 
     public void log(StorageEntry file) throws InterruptedIOException {
         try {
-            CrawlFile.read(file, throttle, sink);
+            CrawlFile.read(file, stoppable.throttle(), logged);
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
@@ -123,9 +77,9 @@ public final class Reconciliation implements AutoCloseable {
     public void index(StorageEntry file, Set<String> containers) throws InterruptedIOException {
         indexesRead++;
         String path = file.name().text();
-        try (InputStream stored = CrawlFile.opened(file, throttle)) {
+        try (InputStream stored = CrawlFile.opened(file, stoppable.throttle())) {
             CdxCapture.read(path, stored, line -> indexes.line(line.in(containers::contains)))
-                    .ifPresent(lines -> unreadLines.put(path, lines));
+                    .ifPresent(logged::unread);
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
@@ -135,65 +89,6 @@ public final class Reconciliation implements AutoCloseable {
 
     static String reason(IOException e) {
         return e instanceof NoSuchFileException ? "it is not there" : e.toString();
-    }
-
-    private synchronized void line(String log, long number, String text) {
-        int source = number(log);
-        Optional<CrawlLogLine> read = CrawlLogLine.of(text);
-        if (read.isEmpty()) {
-            if (!text.isBlank()) {
-                otherLines++;
-                unreadLines.merge(logs.get(source), new UnreadLines(logs.get(source), 1, number), UnreadLines::plus);
-            }
-            return;
-        }
-        CrawlLogLine line = read.get();
-        // a line without a time does not describe a fetch
-        Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
-        namesContainers |= writing == Writing.STATED;
-        sorted.add(new ReconciliationRow(
-                        key(line.uri()),
-                        line.date(),
-                        line.digest(),
-                        ReconciliationRow.LOG,
-                        source,
-                        number,
-                        String.valueOf(line.status()),
-                        line.size(),
-                        writing.name(),
-                        line.container(),
-                        line.offset(),
-                        digest(text),
-                        line.logged().substring(0, HOUR),
-                        line.cut(),
-                        line.botBlock())
-                .bytes());
-    }
-
-    private synchronized void add(CrawlSettings read) {
-        if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
-            settings.add(read);
-        }
-    }
-
-    private synchronized int number(String log) {
-        return numbers.computeIfAbsent(logs.size() < MOST_LOGS ? shortened(log) : FURTHER_LOGS, name -> {
-            logs.add(name);
-            return logs.size() - 1;
-        });
-    }
-
-    private static String shortened(String log) {
-        return log.substring(0, Math.min(log.length(), LONGEST_LOG));
-    }
-
-    private static String key(String uri) {
-        return uri.length() <= LONGEST_URI ? uri : uri.substring(0, LONGEST_URI) + "..." + digest(uri);
-    }
-
-    private static String digest(String text) {
-        byte[] digest = DigestAlgorithm.begin("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().formatHex(digest, 0, Long.BYTES);
     }
 
     /**
@@ -245,7 +140,9 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private Optional<PayloadListener.Target> target(String container, Payload payload) {
-        return payload.uri().startsWith(METADATA) ? CrawlFile.target(container, payload.uri(), sink) : Optional.empty();
+        return payload.uri().startsWith(METADATA)
+                ? CrawlFile.target(container, payload.uri(), logged)
+                : Optional.empty();
     }
 
     private final class CaptureEntries implements CaptureListener, RecordResults {
@@ -277,28 +174,17 @@ public final class Reconciliation implements AutoCloseable {
 
         private void add(Capture capture, boolean sound) {
             captures++;
-            String digest = capture.payloadDigest().orElse("");
-            ReconciliationRow entry = new ReconciliationRow(
-                    key(capture.uri()),
-                    capture.date(),
-                    digest.substring(digest.lastIndexOf(':') + 1),
-                    ReconciliationRow.CAPTURE,
+            String path = containers.get(container);
+            ReconciliationRow entry = ReconciliationRow.of(
+                    capture,
+                    sound,
                     container,
-                    capture.offset(),
-                    capture.status().orElse(""),
-                    capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
-                    sound ? "" : Kind.DAMAGED.name(),
-                    UNFINISHED
-                            .matcher(Location.nameOf(containers.get(container)))
-                            .replaceFirst(""),
-                    capture.offset(),
-                    "",
-                    "",
-                    "",
-                    "");
-            sorted.add(entry.bytes());
+                    UNFINISHED.matcher(Location.nameOf(path)).replaceFirst(""));
+            synchronized (sorted) {
+                sorted.add(entry.bytes());
+            }
             if (indexesRead > 0 && capture.addressable()) {
-                indexes.capture(containers.get(container), entry);
+                indexes.capture(path, entry);
             }
         }
     }
@@ -308,7 +194,8 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private Comparison compared(Instant now) {
-        FetchMatching matching = new FetchMatching(logs, containers, namesContainers, differences, fetches);
+        FetchMatching matching =
+                new FetchMatching(logged.logs(), containers, logged.namesContainers(), differences, fetches);
         sorted.forEach(bytes -> {
             stoppable.checkStop();
             matching.add(ReconciliationRow.of(bytes));
@@ -318,11 +205,11 @@ public final class Reconciliation implements AutoCloseable {
         return new Comparison(
                 new Completeness(
                         now,
-                        logs.size(),
+                        logged.logs().size(),
                         matching.lines(),
                         matching.linesToStore(),
                         matching.withoutRecord(),
-                        otherLines,
+                        logged.otherLines(),
                         containersRead,
                         captures,
                         matching.matched(),
@@ -333,9 +220,9 @@ public final class Reconciliation implements AutoCloseable {
                         differences.byKind()),
                 differences.first(),
                 List.copyOf(unread),
-                List.copyOf(unreadLines.values()),
-                fetches.fetches(logs.size(), now, stoppable::checkStop),
-                List.copyOf(settings));
+                logged.unreadLines(),
+                fetches.fetches(logged.logs().size(), now, stoppable::checkStop),
+                logged.settings());
     }
 
     @Override

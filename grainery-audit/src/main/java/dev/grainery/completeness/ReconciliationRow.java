@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
+import dev.grainery.crawl.CrawlLogLine;
+import dev.grainery.crawl.CrawlLogLine.Writing;
+import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.StatedDigest;
+import dev.grainery.record.Completeness.Kind;
+import dev.grainery.record.DigestAlgorithm;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /**
  * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are unknown. {@code
@@ -26,7 +33,59 @@ record ReconciliationRow(
         String botBlock) {
 
     static final String LOG = "l";
-    static final String CAPTURE = "c";
+    private static final String CAPTURE = "c";
+    private static final int HOUR = 13;
+
+    /** Longer URIs are shortened and distinguished by a digest. */
+    private static final int LONGEST_URI = 2_100;
+
+    static ReconciliationRow of(CrawlLogLine line, Writing writing, int log, long number, String text) {
+        return new ReconciliationRow(
+                key(line.uri()),
+                line.date(),
+                line.digest(),
+                LOG,
+                log,
+                number,
+                String.valueOf(line.status()),
+                line.size(),
+                writing.name(),
+                line.container(),
+                line.offset(),
+                hash(text),
+                line.logged().substring(0, HOUR),
+                line.cut(),
+                line.botBlock());
+    }
+
+    static ReconciliationRow of(Capture capture, boolean sound, int container, String containerName) {
+        String digest = capture.payloadDigest().orElse("");
+        return new ReconciliationRow(
+                key(capture.uri()),
+                capture.date(),
+                digest.substring(digest.lastIndexOf(':') + 1),
+                CAPTURE,
+                container,
+                capture.offset(),
+                capture.status().orElse(""),
+                capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
+                sound ? "" : Kind.DAMAGED.name(),
+                containerName,
+                capture.offset(),
+                "",
+                "",
+                "",
+                "");
+    }
+
+    private static String key(String uri) {
+        return uri.length() <= LONGEST_URI ? uri : uri.substring(0, LONGEST_URI) + "..." + hash(uri);
+    }
+
+    private static String hash(String text) {
+        byte[] digest = DigestAlgorithm.begin("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, Long.BYTES);
+    }
 
     static ReconciliationRow of(byte[] bytes) {
         String[] parts = RowCodec.decode(bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.damage;
 
-import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.crawl.CdxCapture;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

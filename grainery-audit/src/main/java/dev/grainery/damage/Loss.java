@@ -2,7 +2,7 @@
 package dev.grainery.damage;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grainery.file.UnreadLines;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.record.Amount;
 import dev.grainery.record.RecordType;
 import java.util.List;

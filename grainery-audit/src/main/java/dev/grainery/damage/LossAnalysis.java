@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.damage;
 
+import dev.grainery.crawl.CdxCapture;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.damage.Loss.FileLoss;
 import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.State;
@@ -13,10 +15,8 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageFailedException;
 import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
-import dev.grainery.file.UnreadLines;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
-import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.damage;
 
+import dev.grainery.crawl.CdxCapture;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.RecordResults;
-import dev.grainery.inspect.cdx.CdxCapture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -13,12 +13,12 @@ class AuditRoomsTest {
             Map.entry("log", List.of("record", "finding", "system", "fixity", "store")),
             Map.entry("salvage", List.of("record", "file", "read")),
             Map.entry("compare", List.of("record", "finding", "system", "file", "read", "inspect")),
+            Map.entry("crawl", List.of("record", "file", "read", "inspect", "harvest", "store")),
             Map.entry(
                     "completeness",
-                    List.of("record", "finding", "system", "file", "read", "inspect", "describe", "harvest", "store")),
-            Map.entry("damage", List.of("record", "finding", "file", "inspect", "describe", "store")),
-            Map.entry("witness", List.of("record", "system", "fixity", "store")),
-            Map.entry("premis", List.of("record", "system", "fixity", "store", "assembly")));
+                    List.of("record", "finding", "system", "file", "read", "inspect", "describe", "store", "crawl")),
+            Map.entry("damage", List.of("record", "finding", "file", "inspect", "describe", "store", "crawl")),
+            Map.entry("witness", List.of("record", "system", "fixity", "store")));
 
     private static final JavaClasses CLASSES = ModuleClasses.ALL;
 

@@ -4,6 +4,7 @@ package dev.grainery.completeness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.completeness.MadeCrawl.Writer;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.completeness.DomainCoverage.Outcome;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.file.UnreadLines;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.Charset;

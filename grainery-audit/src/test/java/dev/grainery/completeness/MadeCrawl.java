@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;

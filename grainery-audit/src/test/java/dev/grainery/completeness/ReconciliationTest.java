@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.completeness.MadeCrawl.Writer;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Checks, the revision cycle of the Metodika, and checksum lists. Uses record, finding, file and read. */
+/** Checks, and the revision cycle of the Metodika. Uses record. */
 @NullMarked
 package dev.grainery.fixity;
 

@@ -21,7 +21,8 @@ class RoomsTest {
             Map.entry("file", List.of("record")),
             Map.entry("read", List.of("record", "finding", "file")),
             Map.entry("inspect", List.of("record", "finding", "system", "file", "read")),
-            Map.entry("fixity", List.of("record", "finding", "file", "read")),
+            Map.entry("http", List.of("record", "system", "file", "inspect")),
+            Map.entry("fixity", List.of("record")),
             Map.entry("describe", List.of("record", "finding", "system", "file", "read", "inspect", "fixity")));
 
     private static final JavaClasses CLASSES = ModuleClasses.ALL;

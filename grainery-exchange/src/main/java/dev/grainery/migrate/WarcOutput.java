@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.migrate;
 
+import dev.grainery.file.BlockOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,12 +23,7 @@ final class WarcOutput implements Closeable {
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     private final byte[] deflated = new byte[1 << 16];
     private final CRC32 crc = new CRC32();
-    private final OutputStream member = new OutputStream() {
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
+    private final OutputStream member = new BlockOutputStream() {
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
             crc.update(bytes, from, length);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.BlockOutputStream;
 import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,7 +9,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /** Computes size, MD5 and SHA-256 of the bytes written. {@link #sums} may be called once. */
-final class MeasuringOutput extends OutputStream {
+final class MeasuringOutput extends BlockOutputStream {
 
     private final OutputStream out;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
@@ -17,11 +18,6 @@ final class MeasuringOutput extends OutputStream {
 
     MeasuringOutput(OutputStream out) {
         this.out = out;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-        write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-import dev.grainery.fixity.BoundedXml;
+import dev.grainery.checksums.BoundedXml;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.TransferException;
 import java.io.ByteArrayOutputStream;

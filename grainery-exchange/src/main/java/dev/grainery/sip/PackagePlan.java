@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.file.FileState;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Information packages. Uses record, system, file, fixity and store, and premis and completeness. */
+/** Information packages. Uses record, system, file, fixity and store, checksums, premis and crawl. */
 package dev.grainery.sip;

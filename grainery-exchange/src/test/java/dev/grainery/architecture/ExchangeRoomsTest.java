@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 class ExchangeRoomsTest {
 
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
-            Map.entry("sip", List.of("record", "system", "file", "fixity", "store", "completeness", "premis")),
+            Map.entry("checksums", List.of("record", "finding", "file", "read")),
+            Map.entry("premis", List.of("record", "system", "fixity", "store", "assembly")),
+            Map.entry("sip", List.of("record", "system", "file", "fixity", "store", "crawl", "checksums", "premis")),
             Map.entry("wacz", List.of("record", "system", "file", "read", "inspect", "describe", "store")),
             Map.entry(
                     "migrate",
@@ -25,6 +27,11 @@ class ExchangeRoomsTest {
     @Test
     void a_room_uses_only_the_rooms_listed_for_it() {
         Rooms.check(CLASSES, ROOMS);
+    }
+
+    @Test
+    void checksum_lists_are_only_ever_opened_to_read_them() {
+        HouseRules.checkReading(CLASSES, "dev.grainery.checksums..");
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.grainery.heritrix;
 
 import static dev.grainery.heritrix.SettingsProblems.path;
 
+import dev.grainery.http.CdxServer;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
-import dev.grainery.inspect.cdx.CdxServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.system.WebCredentials;
-import dev.grainery.system.WebEndpoint;
+import dev.grainery.http.WebCredentials;
+import dev.grainery.http.WebEndpoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.system.WebCredentials;
+import dev.grainery.http.WebCredentials;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.checksums.ChecksumList;
+import dev.grainery.checksums.ChecksumList.ChecksumEntry;
+import dev.grainery.checksums.StatedChecksum;
 import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.ChecksumList;
-import dev.grainery.fixity.ChecksumList.ChecksumEntry;
-import dev.grainery.fixity.StatedChecksum;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;

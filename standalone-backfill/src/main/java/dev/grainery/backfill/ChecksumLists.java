@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.fixity.ChecksumList;
+import dev.grainery.checksums.ChecksumList;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import java.util.Arrays;

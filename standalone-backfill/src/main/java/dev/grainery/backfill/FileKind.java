@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.fixity.ChecksumList;
+import dev.grainery.checksums.ChecksumList;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -2,10 +2,10 @@
 package dev.grainery.backfill;
 
 import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.checksums.ChecksumList;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
-import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;

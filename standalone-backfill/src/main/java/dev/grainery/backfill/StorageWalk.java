@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.checksums.ChecksumList;
 import dev.grainery.describe.UnfinishedFile;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
@@ -8,7 +9,6 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;

@@ -2,12 +2,12 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.CdxWriting;
+import dev.grainery.http.CdxServer;
+import dev.grainery.http.CdxUpload;
+import dev.grainery.http.WebCredentials;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
-import dev.grainery.inspect.cdx.CdxServer;
-import dev.grainery.inspect.cdx.CdxUpload;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.WebCredentials;
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;

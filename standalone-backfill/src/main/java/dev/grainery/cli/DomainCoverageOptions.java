@@ -3,12 +3,12 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.completeness.Comparison.Unread;
-import dev.grainery.completeness.CrawlFiles;
 import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainCoverage.Outcome;
 import dev.grainery.completeness.DomainCoverage.Row;
 import dev.grainery.completeness.DomainList;
-import dev.grainery.file.UnreadLines;
+import dev.grainery.crawl.CrawlFiles;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.file.UnreadLines;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.log.LogDamagedException;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreUnavailableException;

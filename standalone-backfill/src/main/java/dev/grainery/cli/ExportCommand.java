@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.checksums.Md5sumLine;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding.FindingState;
-import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;

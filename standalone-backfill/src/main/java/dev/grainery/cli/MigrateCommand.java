@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.compare.ContainerComparison;
-import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;

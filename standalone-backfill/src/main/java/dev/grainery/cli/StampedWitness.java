@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.system.WebEndpoint;
-import dev.grainery.system.WebEndpoint.Answer;
+import dev.grainery.http.WebEndpoint;
+import dev.grainery.http.WebEndpoint.Answer;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.witness.Evidence;

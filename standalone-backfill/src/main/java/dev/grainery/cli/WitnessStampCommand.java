@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.http.WebCredentials;
+import dev.grainery.http.WebEndpoint;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.WebCredentials;
-import dev.grainery.system.WebEndpoint;
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.witness.StampDigest;
 import dev.grainery.witness.StampException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sidecar;
 
-import dev.grainery.fixity.Md5sumLine;
+import dev.grainery.checksums.Md5sumLine;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;

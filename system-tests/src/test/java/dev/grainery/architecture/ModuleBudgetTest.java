@@ -19,10 +19,10 @@ class ModuleBudgetTest {
     @ParameterizedTest
     @CsvSource({
         // module, interim limit, budget
-        "grainery-core, 21800, 20000",
+        "grainery-core, 20800, 20000",
         "grainery-store, 15600, 14000",
         "grainery-sqlite, 2400, 2200",
-        "grainery-audit, 9600, 9000",
+        "grainery-audit, 9000, 9000",
         "grainery-exchange, 7500, 7500",
         "grainery-web, 12000, 12000",
         "heritrix-module, 8300, 7500",

@@ -12,7 +12,7 @@ public enum CdxFormat {
     /** Eleven columns and a header line, as in the Wayback Machine. */
     CDX(11, Optional.of(" CDX N b a m s k r M S V g")) {
         @Override
-        String line(Capture capture, String fileName) {
+        public String line(Capture capture, String fileName) {
             return String.join(
                     " ",
                     column(UrlKey.of(capture.uri())),
@@ -33,7 +33,7 @@ public enum CdxFormat {
     /** Key, date and JSON object, as for pywb and OutbackCDX. */
     CDXJ(3, Optional.empty()) {
         @Override
-        String line(Capture capture, String fileName) {
+        public String line(Capture capture, String fileName) {
             StringBuilder line = new StringBuilder(512)
                     .append(column(UrlKey.of(capture.uri())))
                     .append(' ')
@@ -80,7 +80,7 @@ public enum CdxFormat {
         return header;
     }
 
-    abstract String line(Capture capture, String fileName);
+    public abstract String line(Capture capture, String fileName);
 
     private static Optional<String> mediaType(Capture capture) {
         if (capture.type() == Capture.Kind.REVISIT) {

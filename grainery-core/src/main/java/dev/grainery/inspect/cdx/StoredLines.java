@@ -1,40 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect.cdx;
 
+import dev.grainery.read.Compression;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 
 /** Lines of a CDX file, plain or compressed with gzip, without header and blank lines. Not thread-safe. */
-final class StoredLines implements AutoCloseable {
+public final class StoredLines implements AutoCloseable {
 
     private static final int MAX_LENGTH = 1 << 20;
     private static final int BUFFER = 1 << 16;
-    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final String HEADER = " CDX ";
 
     private final InputStream in;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    StoredLines(InputStream stored) throws IOException {
-        this.in = new BufferedInputStream(plain(stored), BUFFER);
-    }
-
-    static InputStream plain(InputStream stored) throws IOException {
-        BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
-        buffered.mark(GZIP.length);
-        byte[] magic = buffered.readNBytes(GZIP.length);
-        buffered.reset();
-        return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
+    public StoredLines(InputStream stored) throws IOException {
+        this.in = new BufferedInputStream(Compression.plain(stored), BUFFER);
     }
 
     /** Throws if a line exceeds {@link #MAX_LENGTH}. */
-    Optional<byte[]> next() throws IOException {
+    public Optional<byte[]> next() throws IOException {
         while (read()) {
             byte[] bytes = line.toByteArray();
             boolean header = bytes.length >= HEADER.length()

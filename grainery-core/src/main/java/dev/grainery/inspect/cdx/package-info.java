@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Captures of containers as CDX lines, and CDX servers. Uses what inspect uses. */
+/** Captures of containers as CDX lines. Uses what inspect uses. */
 @NullMarked
 package dev.grainery.inspect.cdx;
 

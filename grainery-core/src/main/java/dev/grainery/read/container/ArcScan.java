@@ -5,6 +5,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Depth;
 import dev.grainery.read.RecordListener;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -60,8 +61,8 @@ final class ArcScan extends ContainerScan {
         if (!arc.read()) {
             damagedLine("the URL in the header line of a record is damaged");
         }
-        if (!hasFirst()) {
-            setFirst(field("WARC-Type"), arc.date());
+        if (described().first().isEmpty()) {
+            described().first(new FirstRecord(field("WARC-Type"), arc.date()));
         }
         beginContent(arc.contentLength());
         return arc.isFiledesc() ? readFiledesc() : skipContent(arc.contentLength());
@@ -71,7 +72,7 @@ final class ArcScan extends ContainerScan {
         countArc();
         byte[] content = input().bytes((int) Math.min(arc.contentLength(), MAX_DESCRIPTION_LENGTH));
         ArcMetadata metadata = ArcMetadata.of(content);
-        metadata.version().ifPresent(this::version);
+        metadata.version().ifPresent(described()::version);
         if (!metadata.wellFormed()) {
             report(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata document is not well-formed XML");
         }

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.container;
 
-import dev.grainery.file.BlockInputStream;
-import dev.grainery.file.BlockOutputStream;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.read.ArchivedRecord;
 import dev.grainery.read.ArchivedRecord.HeaderLines;
 import dev.grainery.read.Compression;
 import dev.grainery.read.CompressionException;
 import dev.grainery.read.Depth;
-import dev.grainery.read.ListenerFailedException;
 import dev.grainery.read.RecordListener;
-import dev.grainery.read.StorageReadException;
 import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
-import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.Location;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,30 +28,17 @@ abstract class ContainerScan implements HeaderLines {
 
     private final RecordInput input;
     private final Depth depth;
-    private final RecordListener listener;
     private final RecordHeader header;
     private final ScanFindings findings;
+    private final ScannedDescription described;
+    private final ListenerFeed feed;
+    private final RecordPosition position = new RecordPosition();
 
     /** A line that may begin the next record; the header of the current record must stay until it has ended. */
     private final RecordHeader line = new RecordHeader();
 
-    private Optional<FirstRecord> first = Optional.empty();
-    private Optional<DescribingRecord> describing = Optional.empty();
-    private Optional<String> version = Optional.empty();
-    private long records;
-    private long withinMember;
     private boolean whole = true;
     private boolean broken;
-    private long offset;
-    private long plainOffset;
-    private boolean beginsMember;
-    private boolean shown;
-    private long shownOffset;
-    private long shownPlain;
-    private long shownEnd;
-    private long memberOffset = -1;
-    private long memberPlain;
-    private long statedEnd;
     private boolean restOfMember;
     private boolean unreported;
 
@@ -69,7 +47,8 @@ abstract class ContainerScan implements HeaderLines {
         this.header = header;
         this.findings = new ScanFindings(file.path(), depth == Depth.WHOLE);
         this.depth = depth;
-        this.listener = listener;
+        this.described = new ScannedDescription(findings);
+        this.feed = new ListenerFeed(input, listener);
     }
 
     abstract boolean record() throws IOException;
@@ -97,7 +76,7 @@ abstract class ContainerScan implements HeaderLines {
                 more = findRecord();
             }
         }
-        end(input.storedOffset());
+        feed.end(input.storedOffset());
     }
 
     private boolean next() throws IOException {
@@ -108,11 +87,10 @@ abstract class ContainerScan implements HeaderLines {
         if (input.peek() < 0) {
             return false;
         }
-        boolean alone = isAlone();
+        boolean alone = position.isAlone();
         line();
-        records++;
-        withinMember += records > 1 && !beginsMember ? 1 : 0;
-        boolean apart = beginsMember || closed || !alone;
+        position.count();
+        boolean apart = position.beginsMember() || closed || !alone;
         if ((!apart && lineEnds == 0) || !mayBegin(line, apart)) {
             restOfMember = alone && !closed;
             reportNoRecord(line);
@@ -120,35 +98,23 @@ abstract class ContainerScan implements HeaderLines {
             input.putBack(line.bytes(), 0, line.length());
             return false;
         }
-        end(offset);
-        statedEnd = -1;
+        feed.end(position.offset());
+        position.stateEnd(-1);
         header.clear();
         header.append(line.bytes(), 0, line.length());
         unreported = true;
         boolean more = record();
-        restOfMember = !more && unreported && isAlone();
+        restOfMember = !more && unreported && position.isAlone();
         unreported &= !more;
         return more;
     }
 
     private void line() throws IOException {
-        offset = input.storedOffset();
-        beginsMember = input.atMemberStart();
-        plainOffset = input.passed();
-        if (beginsMember) {
-            statedEnd = -1;
-            memberOffset = offset;
-            memberPlain = plainOffset;
-        }
-        shownEnd = shown && shownEnd < 0 ? plainOffset : shownEnd;
+        position.begin(input);
+        feed.nextLineAt(position.plainOffset());
         line.clear();
         input.open();
         input.line(line, longestLine());
-    }
-
-    /** Whether the record does not share its gzip member, like most records before. */
-    private boolean isAlone() {
-        return beginsMember && records > 1 && 2 * withinMember < records;
     }
 
     final void cutInHeader(int from) throws IOException {
@@ -156,13 +122,16 @@ abstract class ContainerScan implements HeaderLines {
         input.putBack(header.bytes(), from, header.length() - from);
         header.cutAt(from);
         broken();
-        findings.addFault(FindingCode.DAMAGED, offset, "the header of a record is cut off where another record begins");
+        findings.addFault(
+                FindingCode.DAMAGED,
+                position.offset(),
+                "the header of a record is cut off where another record begins");
         reportForeign();
     }
 
     final void beginContent(long length) throws IOException {
-        statedEnd = input.passed() + length;
-        input.openContent(length, isAlone());
+        position.stateEnd(input.passed() + length);
+        input.openContent(length, position.isAlone());
     }
 
     /** Resynchronizes after a fault, if necessary behind bytes that cannot be decompressed. */
@@ -175,25 +144,18 @@ abstract class ContainerScan implements HeaderLines {
                 if (before == 0) {
                     return true;
                 }
-                offset = input.storedOffset();
-                findings.addForeignBytes(input.writeTo(foreignBytes(offset), before));
+                position.foreignBytesAt(input.storedOffset());
+                findings.addForeignBytes(input.writeTo(feed.foreignBytes(position.offset()), before));
             }
             Optional<CompressionException> failure = input.failure();
-            long framed = failure.filter(e -> e.offset() == memberOffset && statedEnd >= 0)
-                    .map(e -> statedEnd - memberPlain)
-                    .orElse(-1L);
-            if (shown && failure.filter(e -> e.offset() == shownOffset).isPresent()) {
-                listener.broken();
-            }
+            failure.ifPresent(e -> feed.damagedMember(e.offset()));
             long foreign = input.foreignBytesAt();
-            boolean resumed = input.resume(framed);
+            boolean resumed = input.resume(position.framed(failure));
             long undecodable = foreign >= 0
                     ? foreign
                     : failure.map(CompressionException::offset).orElse(-1L);
             if (undecodable >= 0) {
-                endBefore(undecodable);
-                long to = resumed ? input.storedOffset() : Long.MAX_VALUE;
-                listening(() -> listener.undecodable(undecodable, to));
+                feed.undecodable(undecodable, resumed);
             }
             if (!resumed) {
                 return false;
@@ -211,32 +173,7 @@ abstract class ContainerScan implements HeaderLines {
         if (unreported) {
             unreported = false;
             findings.addForeignBytes(header.length());
-            foreignBytes(offset).write(header.bytes(), 0, header.length());
-        }
-    }
-
-    private OutputStream foreignBytes(long at) throws IOException {
-        endBefore(at);
-        return new BlockOutputStream() {
-            @Override
-            public void write(byte[] bytes, int from, int length) throws IOException {
-                listening(() -> listener.foreign(bytes, from, length, at));
-            }
-        };
-    }
-
-    /** Ends the current record, unless the foreign bytes lie in its member. */
-    private void endBefore(long storedEnd) throws IOException {
-        if (storedEnd > shownOffset) {
-            end(storedEnd);
-        }
-    }
-
-    private void end(long storedEnd) throws IOException {
-        if (shown) {
-            shown = false;
-            long plainEnd = shownEnd < 0 ? input.passed() : shownEnd;
-            listening(() -> listener.ended(storedEnd - shownOffset, plainEnd - shownPlain));
+            feed.foreignBytes(position.offset()).write(header.bytes(), 0, header.length());
         }
     }
 
@@ -249,48 +186,22 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void countMissing(String field) {
-        findings.addMissingField(field, offset);
+        findings.addMissingField(field, position.offset());
     }
 
     /** A filedesc may only be the first record of a file. */
     final void countArc() {
-        if (records > 1) {
-            findings.addFurtherArc(offset);
+        if (position.records() > 1) {
+            findings.addFurtherArc(position.offset());
         }
     }
 
-    final void version(String text) {
-        version = version.isPresent() || text.isEmpty() ? version : Optional.of(text);
+    final ScannedDescription described() {
+        return described;
     }
 
-    final boolean hasFirst() {
-        return first.isPresent();
-    }
-
-    final void setFirst(Optional<String> type, Optional<String> date) {
-        first = Optional.of(new FirstRecord(type, date));
-    }
-
-    /** The first description counts; later ones must not contradict it. */
     final void describes(DescribingRecord record) {
-        if (describing.isEmpty()) {
-            describing = Optional.of(record);
-            List<String> repeated = record.fields().contradicting();
-            if (!repeated.isEmpty()) {
-                report(FindingCode.FIELD_REPEATED, "repeated with other values: " + CleanText.shown(repeated));
-            }
-            return;
-        }
-        Optional<String> counted = describing.flatMap(one -> one.fields().first("isPartOf"));
-        record.fields()
-                .first("isPartOf")
-                .filter(name -> counted.isEmpty() || !isSameOrPart(name, counted.get()))
-                .ifPresent(findings::addOtherHarvest);
-    }
-
-    /** Recorders of single pages write the collection first, then each session as COLLECTION/SESSION. */
-    private static boolean isSameOrPart(String name, String whole) {
-        return name.equals(whole) || name.startsWith(whole + "/");
+        described.add(record, position.offset());
     }
 
     final boolean skipContent(long contentLength) throws IOException {
@@ -300,8 +211,9 @@ abstract class ContainerScan implements HeaderLines {
     /** {@code begun} is the part of the content that was read. Returns whether to continue with the next record. */
     final boolean skipContent(long contentLength, byte[] begun) throws IOException {
         long read = begun.length;
-        if (listener != RecordListener.NONE) {
-            read += show(contentLength, begun);
+        if (feed.hasListener()) {
+            unreported = false;
+            read += feed.begin(position, this, contentLength, begun);
         }
         long rest = contentLength - read;
         boolean unlimited = depth == Depth.WHOLE || input.compression() == Compression.NONE;
@@ -311,7 +223,7 @@ abstract class ContainerScan implements HeaderLines {
             broken();
             findings.addFault(
                     FindingCode.DAMAGED,
-                    offset,
+                    position.offset(),
                     "the content of a record has " + (read + passed) + " of the " + contentLength
                             + " bytes that its header states, and then another record begins");
             return true;
@@ -327,63 +239,29 @@ abstract class ContainerScan implements HeaderLines {
         return true;
     }
 
-    /** Returns bytes of the content that the listener read from the input. */
-    private long show(long contentLength, byte[] begun) throws IOException {
-        shown = true;
-        shownOffset = offset;
-        shownPlain = plainOffset;
-        shownEnd = -1;
-        unreported = false;
-        Content content = new Content(begun, contentLength);
-        listening(() -> listener.record(new ArchivedRecord(
-                offset,
-                plainOffset,
-                beginsMember,
-                beginsMember || input.compression() == Compression.NONE,
-                input.passed() - plainOffset - begun.length,
-                contentLength,
-                this,
-                content)));
-        return content.consumed;
-    }
-
-    private interface Listening {
-        void call() throws IOException;
-    }
-
-    private static void listening(Listening call) throws IOException {
-        try {
-            call.call();
-        } catch (StorageReadException | InterruptedIOException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            throw new ListenerFailedException(e);
-        }
-    }
-
     private long remaining() {
-        return Math.max(0, (describing.isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
+        return Math.max(0, (described.describing().isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
     }
 
     /** A compression error is reported instead, if there is one. */
     final void truncated(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.TRUNCATED, offset, message);
+            findings.addFault(FindingCode.TRUNCATED, position.offset(), message);
         }
     }
 
     final void damaged(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.DAMAGED, offset, message);
+            findings.addFault(FindingCode.DAMAGED, position.offset(), message);
         }
     }
 
     final void noRecord(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addForeignPlace(offset, message);
+            findings.addForeignPlace(position.offset(), message);
         }
     }
 
@@ -397,68 +275,29 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void damagedLine(String message) {
-        findings.addFault(FindingCode.DAMAGED, offset, message + "; the record was read");
+        findings.addFault(FindingCode.DAMAGED, position.offset(), message + "; the record was read");
     }
 
     final void report(FindingCode code, String message) {
-        findings.add(code, offset, message);
+        findings.add(code, position.offset(), message);
     }
 
     final ContainerDescription description(ContainerFormat format) {
         return new ContainerDescription(
                 format,
                 input.compression(),
-                version,
-                describing,
-                first,
-                records,
+                described.version(),
+                described.describing(),
+                described.first(),
+                position.records(),
                 whole && input.failure().isEmpty());
     }
 
     final long withinMember() {
-        return withinMember;
+        return position.withinMember();
     }
 
     final List<Finding> findings() {
         return findings.all();
-    }
-
-    private final class Content extends BlockInputStream {
-
-        private final ByteArrayInputStream begun;
-        private final long rest;
-        private long consumed;
-
-        Content(byte[] begun, long length) {
-            this.begun = new ByteArrayInputStream(begun);
-            this.rest = length - begun.length;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int wanted) throws IOException {
-            if (wanted == 0) {
-                return 0;
-            }
-            if (begun.available() > 0) {
-                return begun.read(target, from, wanted);
-            }
-            int n = input.read(target, from, (int) Math.min(wanted, rest - consumed));
-            consumed += Math.max(n, 0);
-            return n;
-        }
-
-        @Override
-        public long transferTo(OutputStream target) throws IOException {
-            long given = begun.transferTo(target);
-            while (consumed < rest) {
-                int n = input.writeTo(target, rest - consumed);
-                if (n < 0) {
-                    break;
-                }
-                consumed += n;
-                given += n;
-            }
-            return given;
-        }
     }
 }

@@ -14,9 +14,6 @@ import java.util.Optional;
 final class RecordInput {
 
     private static final int CHUNK = PlainInput.PIECE;
-    /** Bytes of the two line ends behind a WARC record (ISO 28500 4). */
-    static final int CLOSING_LINE_ENDS = 4;
-
     private static final int LOOKED_AT = 1 << 10;
     private static final int MAX_FOLLOWED = 100;
     private static final long NO_LENGTH = Long.MAX_VALUE;
@@ -321,7 +318,7 @@ final class RecordInput {
             splits++;
         }
         boolean here = endIndex < limit;
-        if (statedEnd == NO_LENGTH || (here && endsRecord(chunk, (int) endIndex, limit))) {
+        if (statedEnd == NO_LENGTH || (here && start.endsRecord(chunk, (int) endIndex, limit))) {
             return;
         }
         if (plain.compression() == Compression.NONE ? searching || here : here && !aligned) {
@@ -358,12 +355,12 @@ final class RecordInput {
         }
         if (!exact && next != memberAt) {
             int endIndex = (int) Math.min(limit, next + distance);
-            return endsRecord(chunk, endIndex, limit) || mayClose(chunk, endIndex, limit);
+            return start.endsRecord(chunk, endIndex, limit) || start.mayClose(chunk, endIndex, limit);
         }
         // with one byte before, to recognize the end of the data
         Optional<byte[]> there = plain.ahead(storedBase + (exact ? next : 0), distance - 1, LOOKED_AT);
-        return there.map(bytes ->
-                        bytes.length > 0 && (endsRecord(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
+        return there.map(bytes -> bytes.length > 0
+                        && (start.endsRecord(bytes, 1, bytes.length) || start.mayClose(bytes, 1, bytes.length)))
                 .orElse(exact || (!aligned && splits > starts));
     }
 
@@ -379,31 +376,11 @@ final class RecordInput {
             left -= end;
             byte[] behind = plain.ahead(storedBase + next, statedEnd - passed - left, LOOKED_AT)
                     .orElse(new byte[0]);
-            int lineEnds = afterLineEnds(behind, 0, behind.length);
+            int lineEnds = RecordStart.afterLineEnds(behind, 0, behind.length);
             left -= lineEnds;
             bytes = Arrays.copyOfRange(behind, lineEnds, behind.length);
         }
         return false;
-    }
-
-    private boolean endsRecord(byte[] bytes, int from, int to) {
-        int at = afterLineEnds(bytes, from, to);
-        return at == to || start.isAt(bytes, at, to);
-    }
-
-    /** Whether a record may end here, followed by stray bytes or a truncated header. */
-    private boolean mayClose(byte[] bytes, int from, int to) {
-        int at = afterLineEnds(bytes, from, to);
-        int found = start.find(bytes, at, to);
-        return start == RecordStart.WARC ? at - from == CLOSING_LINE_ENDS : at > from && (found >= 0 || found == ~at);
-    }
-
-    private static int afterLineEnds(byte[] bytes, int from, int to) {
-        int at = from;
-        while (at < to && (bytes[at] == '\r' || bytes[at] == '\n')) {
-            at++;
-        }
-        return at;
     }
 
     private int decompress() throws IOException {

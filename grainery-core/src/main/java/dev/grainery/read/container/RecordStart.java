@@ -76,6 +76,9 @@ enum RecordStart {
     };
 
     static final int NONE = Integer.MIN_VALUE;
+    /** Bytes of the two line ends behind a WARC record (ISO 28500 4). */
+    static final int CLOSING_LINE_ENDS = 4;
+
     private static final String MAGIC = "warc/";
     private static final int LONGEST_VERSION = 64;
     private static final int MAX_NAME_LENGTH = 64;
@@ -104,6 +107,27 @@ enum RecordStart {
         }
         long length = header.number(Field.CONTENT_LENGTH);
         return length < 0 ? -1 : end + length;
+    }
+
+    /** Whether only line ends, or another record behind them, follow. */
+    final boolean endsRecord(byte[] bytes, int from, int to) {
+        int at = afterLineEnds(bytes, from, to);
+        return at == to || isAt(bytes, at, to);
+    }
+
+    /** Whether a record may end here, followed by stray bytes or a truncated header. */
+    final boolean mayClose(byte[] bytes, int from, int to) {
+        int at = afterLineEnds(bytes, from, to);
+        int found = find(bytes, at, to);
+        return this == WARC ? at - from == CLOSING_LINE_ENDS : at > from && (found >= 0 || found == ~at);
+    }
+
+    static int afterLineEnds(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && (bytes[at] == '\r' || bytes[at] == '\n')) {
+            at++;
+        }
+        return at;
     }
 
     /** How far a search may advance if this byte is at the position of the last one of the word. */

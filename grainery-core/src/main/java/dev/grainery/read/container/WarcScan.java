@@ -5,6 +5,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Depth;
 import dev.grainery.read.RecordListener;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class WarcScan extends ContainerScan {
         Optional<String> version = version(bytes);
         if (version.isPresent()) {
             versionLine = bytes;
-            version(version.get());
+            described().version(version.get());
         }
         return version.isPresent();
     }
@@ -77,7 +78,7 @@ final class WarcScan extends ContainerScan {
 
     @Override
     int lineEnds() {
-        return RecordInput.CLOSING_LINE_ENDS;
+        return RecordStart.CLOSING_LINE_ENDS;
     }
 
     @Override
@@ -96,8 +97,8 @@ final class WarcScan extends ContainerScan {
             damagedLine("the WARC version line of a record is damaged");
         }
         boolean closed = readFields();
-        if (!hasFirst()) {
-            setFirst(field("WARC-Type"), field("WARC-Date"));
+        if (described().first().isEmpty()) {
+            described().first(new FirstRecord(field("WARC-Type"), field("WARC-Date")));
         }
         if (!closed) {
             return cutByNextRecord;

@@ -3,8 +3,8 @@ package dev.grainery.heritrix.cdx;
 
 import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.heritrix.task.RetryingTask;
-import dev.grainery.inspect.cdx.CdxServer;
-import dev.grainery.inspect.cdx.CdxUpload;
+import dev.grainery.http.CdxServer;
+import dev.grainery.http.CdxUpload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

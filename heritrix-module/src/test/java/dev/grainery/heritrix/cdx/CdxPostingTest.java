@@ -7,7 +7,7 @@ import dev.grainery.fixture.ClosedPort;
 import dev.grainery.fixture.OutbackServer;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.task.OperatorLog;
-import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.http.CdxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
