@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
-import dev.grainery.earlier.EarlierFile;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
@@ -12,7 +11,6 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,17 +41,8 @@ public final class Recheck {
     private static Commentaries comment(StoredFileRecord record, FixityCheck check, Merged<?> merged) {
         Commentaries kept = record.revision().commentaries();
         return isInspected(check, merged)
-                ? Merge.Comments.both(kept, check.inspected().orElseThrow().remarks())
+                ? CommentMerge.both(kept, check.inspected().orElseThrow().remarks())
                 : kept;
-    }
-
-    /** The description of wrong bytes is dropped after the file was restored. */
-    public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
-            EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
-        boolean isOther =
-                !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
-        R content = isOther ? Merge.cast(read, read.ofOtherBytes(check.size())) : read;
-        return evidence.describing(read, before, Merge.readAgain(content, check), known);
     }
 
     /** Whether a check has inspected the bytes that the record describes. */
