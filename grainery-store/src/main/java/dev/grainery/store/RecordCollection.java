@@ -21,10 +21,10 @@ import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
-import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
 import dev.grainery.store.merge.PlaceEdit;
+import dev.grainery.store.merge.RecordCopies;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -231,7 +231,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 some = table.all(inOrder(status, now.plus(RevisionCycle.DUE_BEFORE), LOOKED_UP_AT_ONCE));
                 aged = updateAll(
                         some,
-                        record -> Merge.withFrame(
+                        record -> RecordCopies.withFrame(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
                 changed += aged;
                 // records that the store refuses stay

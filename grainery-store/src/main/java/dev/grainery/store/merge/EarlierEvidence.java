@@ -149,7 +149,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     Optional.of(before.firstReading()),
                     before.earlier().reindexed(),
                     before.earlier().described());
-            R after = Merge.cast(signed, signed.withEarlier(earlier));
+            R after = RecordCopies.cast(signed, signed.withEarlier(earlier));
             boolean changed = after.describesOtherBytes()
                     && after.revision().statusOfValidation() == RevisionStatus.FAILED
                     && after.revision().hashLast().isKnown();
@@ -189,7 +189,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             if (revision.hashOrig().isKnown() && !revision.hashOrig().equals(first)) {
                 places.regroup(revision.hashOrig(), first);
             }
-            return Merge.withFrame(
+            return RecordCopies.withFrame(
                     before,
                     new Header(header.recType(), header.author(), date, header.standard()),
                     places.places(),
@@ -204,13 +204,13 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     header.date(),
                     header.standard());
             Revision revision = record.revision();
-            R signed = Merge.withFrame(
+            R signed = RecordCopies.withFrame(
                     record,
                     named,
                     record.places(),
                     revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(all))));
             return signed instanceof ContainerRecord container
-                    ? Merge.cast(
+                    ? RecordCopies.cast(
                             record,
                             container.withOperator(
                                     signature(container.container().operator(), EarlierFile::operator)))

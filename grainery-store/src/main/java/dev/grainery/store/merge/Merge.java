@@ -8,13 +8,11 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Earlier;
 import dev.grainery.record.FirstReading;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -85,7 +83,8 @@ public final class Merge<R extends StoredFileRecord> {
             R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
         Revision checks = record.revision();
         if (checks.hashOrig().isKnown() && !record.firstReading().hashOrig().isKnown()) {
-            return merge(unread(record), observation, lastRole, seen).withEvidence();
+            return merge(RecordCopies.unread(record), observation, lastRole, seen)
+                    .withEvidence();
         }
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
         Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
@@ -93,28 +92,6 @@ public final class Merge<R extends StoredFileRecord> {
         return sameMd5 && record.digests().contradicts(observation.candidate().digests())
                 ? merged.with(MergeFindings.digestDiffers(observation, record))
                 : merged;
-    }
-
-    /** Without the first hash, which is from an earlier document: Grainery could not read the file yet. */
-    private static <R extends StoredFileRecord> R unread(R record) {
-        Header header = record.header();
-        Revision checks = record.revision();
-        Earlier earlier = record.earlier();
-        return withFrame(
-                cast(
-                        record,
-                        record.withEarlier(new Earlier(
-                                earlier.documents(), Optional.empty(), earlier.reindexed(), Optional.empty()))),
-                new Header(
-                        header.recType(), header.author(), record.firstReading().date(), header.standard()),
-                record.places(),
-                new Revision(
-                        checks.dateOfValidation(),
-                        RevisionStatus.FIRST_FAILED,
-                        checks.nextLastDateOfValidation(),
-                        Hash.NA,
-                        Hash.NA,
-                        checks.commentaries()));
     }
 
     /** For a file at a new location, that location itself, and those from which it may have moved. */
@@ -154,7 +131,7 @@ public final class Merge<R extends StoredFileRecord> {
             return firstRead(now);
         }
         if (isSame()) {
-            R described = described(record, observed.candidate(), record.id());
+            R described = RecordCopies.described(record, observed.candidate(), record.id());
             boolean news = isRestored(CheckedCopy.primary(record), now) || !described.equals(record);
             Revision checks = commented(now.checks(), CommentMerge::both);
             return done(
@@ -187,8 +164,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> firstRead(CheckedCopy now) {
-        R described =
-                described(record, observed.candidate(), observed.candidate().id());
+        R described = RecordCopies.described(
+                record, observed.candidate(), observed.candidate().id());
         return done(
                 described,
                 commented(now.checks(), CommentMerge::replaced),
@@ -200,8 +177,8 @@ public final class Merge<R extends StoredFileRecord> {
 
     private Merged<R> reindexed(Finding finding) {
         listing.regroup(original, observed.hash());
-        R described =
-                described(record, observed.candidate(), observed.candidate().id());
+        R described = RecordCopies.described(
+                record, observed.candidate(), observed.candidate().id());
         Commentaries kept = record.revision().commentaries();
         CheckedCopy now;
         if (observed.hash().equals(record.firstReading().hashOrig())) {
@@ -217,22 +194,7 @@ public final class Merge<R extends StoredFileRecord> {
                 .withCommentaries(
                         CommentMerge.both(kept, observed.candidate().revision().commentaries()));
         Merged<R> merged = done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, List.of(finding));
-        return merged.with(reindexed(merged.record(), observed.hash(), observed.at()));
-    }
-
-    /** Earlier documents count no more. */
-    private static <R extends StoredFileRecord> R reindexed(R record, Hash now, Instant at) {
-        Earlier earlier = record.earlier();
-        Header header = record.header();
-        Instant made = record.firstReading().date();
-        return cast(
-                record,
-                record.withHeader(new Header(header.recType(), header.author(), made, header.standard()))
-                        .withEarlier(new Earlier(
-                                earlier.documents(),
-                                earlier.own().map(own -> new FirstReading(own.date(), now)),
-                                Optional.of(at),
-                                Optional.empty())));
+        return merged.with(RecordCopies.reindexed(merged.record(), observed.hash(), observed.at()));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
@@ -249,7 +211,7 @@ public final class Merge<R extends StoredFileRecord> {
         boolean neverRead = !before.checks().hashOrig().isKnown();
         if (neverRead && observed.hash().isKnown() && !observed.candidate().id().equals(record.id())) {
             listing.remove(directory);
-            R without = withFrame(record, record.header(), listing.places(), record.revision());
+            R without = RecordCopies.withFrame(record, record.header(), listing.places(), record.revision());
             RevisionStatus status = CheckedCopy.firstRead(observed).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
@@ -293,7 +255,7 @@ public final class Merge<R extends StoredFileRecord> {
                 .map(from -> Finding.moved(from.path(), observed.location().path()))
                 .toList();
         if (left.contains(record.location())) {
-            R described = described(record, observed.candidate(), record.id());
+            R described = RecordCopies.described(record, observed.candidate(), record.id());
             Revision checks = commented(now.checks(), CommentMerge::both);
             return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
         }
@@ -369,13 +331,13 @@ public final class Merge<R extends StoredFileRecord> {
             listing.addConflict(former);
         }
         listing.remove(directory);
-        R described = described(record, observed.candidate(), record.id());
+        R described = RecordCopies.described(record, observed.candidate(), record.id());
         return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
     }
 
     private Merged<R> done(
             R result, Revision checks, Outcome outcome, FileRole role, CheckedCopy file, List<Finding> findings) {
-        R framed = withOwnDate(withFrame(result, earlier(), listing.places(), checks));
+        R framed = withOwnDate(RecordCopies.withFrame(result, earlier(), listing.places(), checks));
         return new Merged<>(
                 framed,
                 !framed.equals(record),
@@ -398,7 +360,8 @@ public final class Merge<R extends StoredFileRecord> {
         Earlier earlier = result.earlier();
         return earlier.own()
                 .filter(own -> other.isBefore(own.date()))
-                .map(own -> cast(result, result.withEarlier(earlier.withOwn(new FirstReading(other, own.hashOrig())))))
+                .map(own -> RecordCopies.cast(
+                        result, result.withEarlier(earlier.withOwn(new FirstReading(other, own.hashOrig())))))
                 .orElse(result);
     }
 
@@ -428,51 +391,5 @@ public final class Merge<R extends StoredFileRecord> {
 
     private interface Joining {
         Commentaries of(Commentaries kept, Commentaries added);
-    }
-
-    /** The class of a changed record is that of the original, by the contract of each record class. */
-    @SuppressWarnings("unchecked")
-    public static <R extends StoredFileRecord> R cast(R record, StoredFileRecord changed) {
-        return ((Class<R>) record.getClass()).cast(changed);
-    }
-
-    static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
-        return describing(
-                record.describedAs(fresh, identity), record, fresh.revision().hashOrig());
-    }
-
-    private static <R extends StoredFileRecord> R describing(StoredFileRecord described, R record, Hash bytes) {
-        return cast(record, described.withEarlier(record.earlier().describing(bytes)));
-    }
-
-    /** Nothing is recorded of the content of the first bytes. */
-    static <R extends StoredFileRecord> R ofFirstBytes(R record, Amount size) {
-        return describing(record.ofOtherBytes(size), record, record.revision().hashOrig());
-    }
-
-    public static <R extends StoredFileRecord> R withFrame(
-            R record, Header header, OtherLocations places, Revision revision) {
-        return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
-    }
-
-    /** The record of a first reading if the content were as recorded. */
-    static <R extends StoredFileRecord> R readAgain(R record, FixityCheck check) {
-        boolean isRestored = record.describesOtherBytes()
-                && check.hash().equals(record.revision().hashOrig());
-        StoredFileRecord content = isRestored ? ofFirstBytes(record, check.size()) : record;
-        StoredFileRecord again = content.readAgain(
-                        check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
-                .withDigests(check.digests());
-        return cast(
-                record,
-                again instanceof ContainerRecord container && check.inspected().isPresent()
-                        ? seen(container, check.inspected().get())
-                        : again);
-    }
-
-    private static ContainerRecord seen(ContainerRecord record, FixityCheck.Inspected inspected) {
-        ContainerRecord seen =
-                inspected.inspection().isPresent() ? record.withInspection(inspected.inspection()) : record;
-        return inspected.utilities().isEmpty() ? seen : seen.withUtilities(inspected.utilities());
     }
 }

@@ -72,7 +72,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         }
         Place copy = record.places().copies().get(0);
         listing.remove(copy.absolute());
-        R described = record.describesOtherBytes() ? Merge.ofFirstBytes(record, copy.size()) : record;
+        R described = record.describesOtherBytes() ? RecordCopies.ofFirstBytes(record, copy.size()) : record;
         Revision checks = CheckedCopy.copy(copy, record.revision().hashOrig()).checks();
         return Optional.of(framed(
                 placing.apply(described, new Location(copy.absolute(), place.fileName())),
@@ -81,6 +81,6 @@ public final class PlaceEdit<R extends StoredFileRecord> {
     }
 
     private R framed(R record, OtherLocations places, Revision revision) {
-        return Merge.withFrame(record, record.header(), places, revision);
+        return RecordCopies.withFrame(record, record.header(), places, revision);
     }
 }
