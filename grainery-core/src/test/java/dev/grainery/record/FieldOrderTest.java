@@ -44,8 +44,7 @@ class FieldOrderTest {
             record.Crawl$PackageFile: path fileName size md5
             record.Earlier: documents own reindexed described
             record.EarlierDocumentText: sha256 text
-            record.OwnEvidence: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
-            hashOrig hashLast places
+            record.FirstReading: date hashOrig
             record.Place: absolute size dateOfValidation statusOfValidation hash
             record.UtilityOutput: utility version started milliseconds exit failure output outputCut errors \
             errorsCut payloads
