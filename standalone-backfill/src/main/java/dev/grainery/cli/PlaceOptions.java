@@ -119,24 +119,17 @@ final class PlaceOptions extends CommandOptions {
             out.println(Json.answer(summary, fields, status));
             return;
         }
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put(verb, summary.changed());
-        if (summary.takenAway() > 0) {
-            rows.put("of these, records removed", summary.takenAway());
-        }
+        ReportText text = new ReportText()
+                .row(verb, summary.changed())
+                .rowIf(summary.takenAway() > 0, "of these, records removed", summary.takenAway());
         new TreeMap<Refusal, Long>(summary.refused())
-                .forEach((refusal, count) -> rows.put("left: " + words(refusal), count));
-        rows.put("directories of crawl logs", summary.logs());
-        rows.put("harvests", summary.harvests());
-        rows.put("findings moved or resolved", summary.findings());
-        out.print(Quantity.rows(rows));
-        out.print(sidecar.text());
-        if (dryRun) {
-            out.print("Dry run: nothing was written.\n");
-        }
-        if (summary.interrupted()) {
-            out.print("Stopped before the end; run the same command to continue.\n");
-        }
+                .forEach((refusal, count) -> text.row("left: " + words(refusal), count));
+        out.print(text.row("directories of crawl logs", summary.logs())
+                .row("harvests", summary.harvests())
+                .row("findings moved or resolved", summary.findings())
+                .add(sidecar.text())
+                .lineIf(dryRun, "Dry run: nothing was written.")
+                .lineIf(summary.interrupted(), "Stopped before the end; run the same command to continue."));
     }
 
     private static String words(Refusal refusal) {

@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.grainery.backfill.Tally;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 record ReplaySummary(
@@ -28,44 +27,33 @@ record ReplaySummary(
 
     @Override
     public ExitStatus status() {
-        if (interrupted()) {
+        if (interrupted) {
             return ExitStatus.INTERRUPTED;
         }
-        if (busy() > 0) {
+        if (busy > 0) {
             return ExitStatus.STORE_AWAY;
         }
-        return refused() > 0 || errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        return refused > 0 || errors > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
     @Override
     public String text(long unshown) {
-        Map<String, Long> rows = new LinkedHashMap<>();
-        if (dryRun) {
-            rows.put("containers to deliver", containers());
-            rows.put("crawls to deliver", crawls());
-            rows.put("unreadable", refused());
-        } else {
-            rows.put("containers delivered", containers());
-            rows.put("crawls delivered", crawls());
-            rows.put("put aside now", refused());
-            rows.put("still waiting", waiting());
-            rows.put("harvests new", harvests().fresh());
-            rows.put("harvests updated", harvests().updated());
-        }
-        rows.put("put aside in total", aside());
-        StringBuilder text = new StringBuilder();
-        if (met() > 0) {
-            rows.put(dryRun ? "unfinished files to deliver" : "unfinished files delivered", met());
-        }
-        text.append(Quantity.rows(rows));
-        text.append(RunResult.findings(findings()));
-        if (dryRun) {
-            text.append("dry run: nothing was delivered, nothing was changed\n");
-        }
-        if (interrupted()) {
-            text.append("Stopped before the end; what was delivered is kept. Run the same command to continue.\n");
-        }
-        return text.toString();
+        String done = dryRun ? " to deliver" : " delivered";
+        return new ReportText()
+                .row("containers" + done, containers)
+                .row("crawls" + done, crawls)
+                .row(dryRun ? "unreadable" : "put aside now", refused)
+                .rowIf(!dryRun, "still waiting", waiting)
+                .rowIf(!dryRun, "harvests new", harvests.fresh())
+                .rowIf(!dryRun, "harvests updated", harvests.updated())
+                .row("put aside in total", aside)
+                .rowIf(met > 0, "unfinished files" + done, met)
+                .add(RunResult.findings(findings))
+                .lineIf(dryRun, "dry run: nothing was delivered, nothing was changed")
+                .lineIf(
+                        interrupted,
+                        "Stopped before the end; what was delivered is kept. Run the same command to continue.")
+                .toString();
     }
 
     @Override
