@@ -79,7 +79,7 @@ final class CompareCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         Optional<Path> certified = outside(certificate, OutputKind.CERTIFICATE, "the certificate");
         Optional<Path> told = outside(premis, OutputKind.PREMIS, "the PREMIS document");
-        GivenPlaces places = new GivenPlaces(line());
+        PathArguments places = new PathArguments(line());
         StorageEntry oldEntry = places.existing(old);
         StorageEntry newEntry = places.existing(made);
         boolean isDirectory = oldEntry.state().isDirectory();

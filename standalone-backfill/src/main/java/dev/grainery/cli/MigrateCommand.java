@@ -32,8 +32,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,12 +104,7 @@ final class MigrateCommand extends CommandOnStore {
     private ArchiveOption archive;
 
     private Optional<HarvestNaming> naming = Optional.empty();
-    private final Map<State, Long> states = new LinkedHashMap<>();
-    private final BoundedList<Outcome> listed = new BoundedList<>();
-    private long captures;
-    private long undated;
-    private long cut;
-    private long foreign;
+    private final Totals totals = new Totals();
     private long shown;
 
     private record Task(StoredFile arc, Path warc) {}
@@ -198,11 +193,7 @@ final class MigrateCommand extends CommandOnStore {
     }
 
     private void take(Outcome outcome) {
-        states.merge(outcome.state(), 1L, Long::sum);
-        captures += outcome.counts().captures();
-        undated += outcome.counts().undated();
-        cut += outcome.counts().cut();
-        foreign += outcome.counts().foreign();
+        totals.add(outcome);
         for (Finding finding : outcome.findings()) {
             if (isOfContent(finding) && ++shown <= MOST_SHOWN) {
                 note(finding.code().code() + " " + finding.file() + ": " + finding.message());
@@ -210,7 +201,7 @@ final class MigrateCommand extends CommandOnStore {
         }
         outcome.reason().ifPresent(reason -> {
             note(outcome.arc() + ": " + reason);
-            listed.add(outcome);
+            totals.listed.add(outcome);
         });
     }
 
@@ -220,26 +211,52 @@ final class MigrateCommand extends CommandOnStore {
     }
 
     private ExitStatus answer(Budget.Unread unread, boolean stopped) {
-        boolean bad = states.containsKey(State.DIFFERENT) || states.containsKey(State.LEFT);
+        boolean bad = totals.number(State.DIFFERENT) + totals.number(State.LEFT) > 0;
         ExitStatus status = stopped
                 ? ExitStatus.INTERRUPTED
                 : bad ? ExitStatus.FINDINGS : unread.any() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
-        Summary summary = new Summary(
-                states.getOrDefault(State.MIGRATED, 0L),
-                states.getOrDefault(State.DONE, 0L),
-                states.getOrDefault(State.DIFFERENT, 0L),
-                states.getOrDefault(State.LEFT, 0L),
-                unread.files(),
-                captures,
-                undated,
-                cut,
-                foreign,
-                listed.first());
+        Summary summary = totals.summary(unread.files());
         reading.print(status, summary, summary::text);
         if (stopped || unread.any()) {
             note(UNFINISHED);
         }
         return status;
+    }
+
+    private static final class Totals {
+
+        private final Map<State, Long> states = new EnumMap<>(State.class);
+        private final BoundedList<Outcome> listed = new BoundedList<>();
+        private long captures;
+        private long undated;
+        private long cut;
+        private long foreign;
+
+        void add(Outcome outcome) {
+            states.merge(outcome.state(), 1L, Long::sum);
+            captures += outcome.counts().captures();
+            undated += outcome.counts().undated();
+            cut += outcome.counts().cut();
+            foreign += outcome.counts().foreign();
+        }
+
+        long number(State state) {
+            return states.getOrDefault(state, 0L);
+        }
+
+        Summary summary(long unread) {
+            return new Summary(
+                    number(State.MIGRATED),
+                    number(State.DONE),
+                    number(State.DIFFERENT),
+                    number(State.LEFT),
+                    unread,
+                    captures,
+                    undated,
+                    cut,
+                    foreign,
+                    listed.first());
+        }
     }
 
     private record Summary(
@@ -275,7 +292,7 @@ final class MigrateCommand extends CommandOnStore {
             throw wrong("give --harvest, or a directory or file");
         }
         if (path.isPresent()) {
-            StorageEntry given = new GivenPlaces(line()).existing(path.get());
+            StorageEntry given = new PathArguments(line()).existing(path.get());
             if (given.seen().filter(FileState::isFile).isPresent()) {
                 add(tasks, given, target, given.fileName());
             } else {
@@ -296,7 +313,7 @@ final class MigrateCommand extends CommandOnStore {
                         .scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
             }
         }
-        if (tasks.isEmpty() && states.isEmpty()) {
+        if (tasks.isEmpty() && totals.states.isEmpty()) {
             throw wrong("there is no ARC file in " + harvest.or(() -> path).orElseThrow());
         }
         return withOwnNames(tasks);
@@ -317,7 +334,7 @@ final class MigrateCommand extends CommandOnStore {
 
     private void unreachable(String path) {
         note("cannot be reached: " + path);
-        states.merge(State.LEFT, 1L, Long::sum);
+        totals.states.merge(State.LEFT, 1L, Long::sum);
     }
 
     private void add(List<Task> tasks, StorageEntry file, Path target, String relative) {

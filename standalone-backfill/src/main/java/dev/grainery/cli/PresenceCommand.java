@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Presence;
-import dev.grainery.validate.PresenceSummary;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,7 +55,7 @@ final class PresenceCommand extends Subcommand {
     }
 
     /** Worded so that it is not taken for a fixity check. */
-    private record Result(PresenceSummary summary) implements RunResult {
+    private record Result(Presence.Summary summary) implements RunResult {
 
         /** Missing files take precedence over absent storage. */
         @Override

@@ -145,7 +145,7 @@ final class ReconcileCommand extends CommandOnStore {
 
     private CrawlFiles files() {
         if (harvest.isEmpty()) {
-            GivenPlaces places = new GivenPlaces(line());
+            PathArguments places = new PathArguments(line());
             return CrawlFiles.below(paths.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {

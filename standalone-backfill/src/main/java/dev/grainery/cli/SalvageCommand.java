@@ -116,7 +116,7 @@ final class SalvageCommand extends CommandOnStore {
     }
 
     private StoredFileRecord record(GraineryStore opened) {
-        String path = new GivenPlaces(line()).absolute(file);
+        String path = new PathArguments(line()).absolute(file);
         String name = Location.nameOf(file);
         List<StoredFileRecord> found = Stream.<StoredFileRecord>concat(
                         opened.containers().find(name).stream(), opened.cdxFiles().find(name).stream())
@@ -137,7 +137,7 @@ final class SalvageCommand extends CommandOnStore {
     private Map<Path, String> places(StoredFileRecord record) throws IOException {
         Map<Path, String> places = new LinkedHashMap<>();
         for (Location location : record.locations().toList()) {
-            Path path = GivenPlaces.isRemote(location.path()) ? Path.of("") : NameText.pathOf(location.path());
+            Path path = PathArguments.isRemote(location.path()) ? Path.of("") : NameText.pathOf(location.path());
             boolean isFile = storage()
                     .at(location.path())
                     .flatMap(StorageEntry::seen)
@@ -149,9 +149,9 @@ final class SalvageCommand extends CommandOnStore {
                 note(location.path() + " cannot be read here, so it is left out");
             }
         }
-        GivenPlaces existing = new GivenPlaces(line());
+        PathArguments existing = new PathArguments(line());
         for (String copy : given) {
-            if (GivenPlaces.isRemote(copy)) {
+            if (PathArguments.isRemote(copy)) {
                 throw wrong("only local files can be salvaged, not " + copy + "; copy it to a disk first");
             }
             existing.existing(copy);

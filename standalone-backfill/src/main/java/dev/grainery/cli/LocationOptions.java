@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Location;
-import dev.grainery.relocate.LocationSettings;
+import dev.grainery.relocate.LocationRun;
 import dev.grainery.relocate.LocationSummary;
 import dev.grainery.relocate.Refusal;
 import dev.grainery.run.StopSignal;
@@ -25,7 +25,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-final class PlaceOptions extends CommandOptions {
+final class LocationOptions extends CommandOptions {
 
     /** Unchanged locations of each kind that are printed; the summary counts all. */
     private static final int MOST_SHOWN = 5;
@@ -52,15 +52,15 @@ final class PlaceOptions extends CommandOptions {
         return stop;
     }
 
-    LocationSettings settings(Optional<String> reason) {
-        return new LocationSettings(
+    LocationRun.Settings settings(Optional<String> reason) {
+        return new LocationRun.Settings(
                 storage(),
                 new Statement(person.name(), reason, Instant.now(), LocalMachine.hostName(), Grainery.version()),
                 dryRun);
     }
 
     Location place(String path) {
-        if (GivenPlaces.isRemote(path)) {
+        if (PathArguments.isRemote(path)) {
             return storage()
                     .at(path)
                     .map(StoredFile::locationOf)
