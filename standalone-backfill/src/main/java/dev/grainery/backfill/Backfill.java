@@ -23,9 +23,7 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
-import dev.grainery.store.LocationProbe;
 import dev.grainery.store.MountProbe;
-import dev.grainery.store.ObservationContext;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,7 +61,7 @@ public final class Backfill {
                 new BackfillContext.Tallies(),
                 new FindingLog(findings),
                 new StopSignal(),
-                new Budget.Spending(settings.budget(), clock));
+                new Budget.Spending(settings.common().budget(), clock));
     }
 
     public Progress progress() {
@@ -76,14 +74,15 @@ public final class Backfill {
 
     /** The store is empty only in a dry run. */
     public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
-        if (store.isEmpty() && !settings.dryRun()) {
+        if (store.isEmpty() && !settings.common().dryRun()) {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
         WalkFindings walked = new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings);
         Roots roots = Roots.of(settings.roots());
         MovedFiles moved = new MovedFiles();
-        Optional<CaptureDirectory> captures = captures(kept(store));
+        Optional<CaptureDirectory> captures =
+                kept(store).isPresent() ? settings.common().captures(store.get()) : Optional.empty();
         Optional<PendingLinks> links = kept(store).map(PendingLinks::ofRun);
         ReadingStrategy chosen = workers.<ReadingStrategy>map(
                         these -> new ClusterReading(settings, these, captures, watch, moved, links, start))
@@ -98,14 +97,8 @@ public final class Backfill {
         return summary(Duration.between(start, clock.instant()));
     }
 
-    private Optional<CaptureDirectory> captures(Optional<GraineryStore> store) throws IOException {
-        return settings.captures().isPresent() && store.isPresent()
-                ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
-                : Optional.empty();
-    }
-
     private Optional<GraineryStore> kept(Optional<GraineryStore> store) {
-        return settings.dryRun() ? Optional.empty() : store;
+        return settings.common().dryRun() ? Optional.empty() : store;
     }
 
     private void write(
@@ -118,12 +111,14 @@ public final class Backfill {
             PendingLinks links)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
-        store.roots().remember(Roots.addresses(roots.directories()), settings.host());
+        store.roots()
+                .remember(
+                        Roots.addresses(roots.directories()), settings.common().host());
         FileRecording writer = new FileRecording(Optional.empty(), settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         // only the directory shows which tables the workers have written
-        (workers.isPresent() ? captures(Optional.of(store)) : captures).ifPresent(CaptureDirectory::settle);
+        (workers.isPresent() ? settings.common().captures(store) : captures).ifPresent(CaptureDirectory::settle);
         if (!watch.stop().isRequested()) {
             finish(store, reads, links, walked, roots, moved);
         }
@@ -168,9 +163,8 @@ public final class Backfill {
                 : Set.of();
         // harvests that the workers skipped because of a stop stay pending
         if (workers.isEmpty() || !watch.stop().isRequested()) {
-            ObservationContext observer = new ObservationContext(
-                    new LocationProbe(store, settings.storage(), settings.host()), settings.host(), settings.program());
-            RenamedContainers renamed = new RenamedContainers(store, observer, clock, links, moved);
+            RenamedContainers renamed =
+                    new RenamedContainers(store, settings.common().observer(store), clock, links, moved);
             severalNames.forEach(id -> watch.findings().found(renamed.release(id)));
             new HarvestRebuild(store, clock, id -> watch.findings().found(renamed.release(id)))
                     .updatePending((harvestId, outcome, findings) -> {
@@ -178,11 +172,13 @@ public final class Backfill {
                         updated(outcome, 1);
                     });
         }
-        MountProbe storages = new MountProbe(settings.storage(), store.roots().all());
+        MountProbe storages =
+                new MountProbe(settings.common().storage(), store.roots().all());
         Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
         storages.resolve(store.findings());
         watch.progress().phase("checksum lists");
-        ChecksumComparison check = new ChecksumComparison(store, settings.storage(), watch, walked);
+        ChecksumComparison check =
+                new ChecksumComparison(store, settings.common().storage(), watch, walked);
         reads.lists().forEach(check::check);
         check.end();
         if (!settings.listed()) {
@@ -218,7 +214,7 @@ public final class Backfill {
                 watch.tallies().of(RecordType.HARVEST),
                 watch.tallies().capturesNotListed(),
                 watch.tallies().statedSums(),
-                settings.dryRun()
+                settings.common().dryRun()
                         ? watch.progress().state().bytesToRead()
                         : watch.progress().state().bytesRead(),
                 duration.toMillis() / 1000.0,

@@ -19,7 +19,7 @@ record BackfillContext(
         private final Map<RecordType, Tally> byType = new EnumMap<>(RecordType.class);
         private final Map<String, Long> notRead = new TreeMap<>();
         private long capturesNotListed;
-        private StatedSums statedSums = StatedSums.NONE;
+        private BackfillSummary.StatedSums statedSums = BackfillSummary.StatedSums.NONE;
 
         synchronized void count(RecordType type, Tally.Way way) {
             byType.put(type, of(type).plus(way, 1));
@@ -53,11 +53,11 @@ record BackfillContext(
             return new TreeMap<>(notRead);
         }
 
-        synchronized void compared(StatedSums sums) {
+        synchronized void compared(BackfillSummary.StatedSums sums) {
             statedSums = sums;
         }
 
-        synchronized StatedSums statedSums() {
+        synchronized BackfillSummary.StatedSums statedSums() {
             return statedSums;
         }
     }

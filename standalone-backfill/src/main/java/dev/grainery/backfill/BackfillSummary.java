@@ -36,4 +36,18 @@ public record BackfillSummary(
     public double megabytesPerSecond() {
         return seconds > 0 ? bytes / 1e6 / seconds : 0;
     }
+
+    /** Sums that were not computed use another algorithm. */
+    public record StatedSums(long compared, long notComputed) {
+
+        public static final StatedSums NONE = new StatedSums(0, 0);
+
+        StatedSums oneCompared() {
+            return new StatedSums(compared + 1, notComputed);
+        }
+
+        StatedSums oneNotComputed() {
+            return new StatedSums(compared, notComputed + 1);
+        }
+    }
 }

@@ -50,7 +50,7 @@ final class ChecksumComparison {
     private final Map<String, Verdict> differing = new LinkedHashMap<>();
     private final Set<String> agreeing = new LinkedHashSet<>();
     private final boolean differedBefore;
-    private StatedSums sums = StatedSums.NONE;
+    private BackfillSummary.StatedSums sums = BackfillSummary.StatedSums.NONE;
     private long missing;
 
     ChecksumComparison(GraineryStore store, Storage storage, BackfillContext watch, WalkFindings walked) {

@@ -54,7 +54,8 @@ final class ClusterReading implements ReadingStrategy {
         this.moved = moved;
         this.links = links;
         this.start = start;
-        this.parts = new WorkParts<>(workers, watch.stop(), settings.jobs().perRoot());
+        this.parts =
+                new WorkParts<>(workers, watch.stop(), settings.common().jobs().perRoot());
     }
 
     /** The machine holds most of the bytes; it may be empty. */

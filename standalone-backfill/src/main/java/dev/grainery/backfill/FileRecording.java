@@ -53,8 +53,7 @@ final class FileRecording {
         this.store = store;
         this.walked = walked;
         this.moved = moved;
-        this.files =
-                new DescribedFiles(store, settings.storage(), settings.host(), settings.program(), links, this::stored);
+        this.files = new DescribedFiles(store, settings.common(), links, this::stored);
     }
 
     void write(FileRead.Result result) {

@@ -72,7 +72,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             digests = Set.copyOf(digests);
         }
 
-        static ToDescribe of(FileToRead file) {
+        static ToDescribe of(ReadingStrategy.FileToRead file) {
             StoredFile stored = file.found().file();
             return new ToDescribe(
                     stored.location().path(),
@@ -87,11 +87,11 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             return Location.of(address);
         }
 
-        private FileToRead chosen(
+        private ReadingStrategy.FileToRead chosen(
                 StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
             StorageWalk.FoundFile found =
                     new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, met), entry.name(), met), type);
-            return new FileToRead(found, root, isKnown, withCdx, digests);
+            return new ReadingStrategy.FileToRead(found, root, isKnown, withCdx, digests);
         }
     }
 
@@ -108,7 +108,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         Budget left = new Budget(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                settings.budget().time().map(time -> time.minus(passed)));
+                settings.common().budget().time().map(time -> time.minus(passed)));
         BackfillContext watch = new BackfillContext(
                 new Progress(),
                 new BackfillContext.Tallies(),
@@ -117,8 +117,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 new Budget.Spending(left, clock));
         WalkFindings walked = new WalkFindings(Optional.of(store.findings()), watch.findings(), settings);
         MovedFiles moved = new MovedFiles();
-        Optional<CaptureDirectory> captures = settings.captures()
-                .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
+        Optional<CaptureDirectory> captures = settings.common().captures(store, tables);
         PendingLinks links = PendingLinks.ofPart(store);
         FileRecording writing = new FileRecording(Optional.of(start), settings, watch, store, links, walked, moved);
         ResultWriter results = new ResultWriter(settings, watch, store, writing);
@@ -133,7 +132,8 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                     watch.spending().skip(file.met().size());
                     continue;
                 }
-                StorageEntry entry = settings.storage()
+                StorageEntry entry = settings.common()
+                        .storage()
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
                                 + " is no address of a storage of this worker; check that all have the same jars"));
@@ -177,7 +177,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             this.watch = watch;
             this.store = store;
             this.writing = writing;
-            this.storages = new MountProbe(settings.storage(), List.of(root));
+            this.storages = new MountProbe(settings.common().storage(), List.of(root));
         }
 
         boolean isAbsent() {

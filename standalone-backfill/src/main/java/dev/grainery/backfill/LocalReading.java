@@ -57,17 +57,20 @@ final class LocalReading implements ReadingStrategy {
         this.watch = watch;
         this.captures = captures;
         this.readers = new Readers<>(
-                settings.jobs(), watch.stop(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
+                settings.common().jobs(),
+                watch.stop(),
+                MOST_HELD / settings.common().jobs().roots(),
+                FileRead.Result::weight);
         this.describing = describer(settings, store).clock(clock);
         // CDX files are written to a local disk, so reading them is not throttled
         Describer unthrottled = describing.build();
         this.cdxFiles = settings.cdx()
-                .flatMap(cdx -> store.map(
-                        opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
+                .flatMap(cdx -> store.map(opened ->
+                        new CdxFiles(cdx, opened, settings.common().storage(), unthrottled, watch.tallies())));
         this.hungBefore = place -> store.stream()
                 .flatMap(opened -> opened.findings().of(List.of(place.path())).stream())
                 .anyMatch(known -> known.code() == FindingCode.READ_HUNG && known.state() != FindingState.RESOLVED);
-        this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
+        this.utilities = new UtilityRuns(settings.common().utilities(), watch.stop(), readers::leavesStorage);
         describing.throttle(readers.watched(bytes -> {
             watch.progress().read(bytes);
             throttle.passed(bytes);
@@ -80,9 +83,9 @@ final class LocalReading implements ReadingStrategy {
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA));
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
-                || settings.captures().isPresent()
-                || settings.utilities().takePayloads();
-        return inspecting ? describer.inspect(settings.program()) : describer;
+                || settings.common().captures().isPresent()
+                || settings.common().utilities().takePayloads();
+        return inspecting ? describer.inspect(settings.common().program()) : describer;
     }
 
     @Override
@@ -140,7 +143,7 @@ final class LocalReading implements ReadingStrategy {
 
     private synchronized Describer describer(Set<DigestAlgorithm> digests) {
         return describers.computeIfAbsent(digests, stated -> {
-            Set<DigestAlgorithm> all = new HashSet<>(settings.jobs().digests());
+            Set<DigestAlgorithm> all = new HashSet<>(settings.common().jobs().digests());
             all.addAll(stated);
             return describing.digests(all).build();
         });
@@ -159,7 +162,7 @@ final class LocalReading implements ReadingStrategy {
             watch.spending().skip(chosen.size());
             return Optional.of(FileRead.Result.NOT_BEGUN);
         }
-        MountProbe storages = new MountProbe(settings.storage(), List.of(chosen.root()));
+        MountProbe storages = new MountProbe(settings.common().storage(), List.of(chosen.root()));
         if (storages.isStillThere(chosen.found().file().location())) {
             return Optional.empty();
         }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Future;
 
 /** Thread-safe. */
@@ -21,4 +23,17 @@ interface ReadingStrategy extends AutoCloseable {
 
     @Override
     void close();
+
+    /** The digests are those that checksum lists state. */
+    record FileToRead(
+            StorageWalk.FoundFile found, String root, boolean isKnown, boolean withCdx, Set<DigestAlgorithm> digests) {
+
+        public FileToRead {
+            digests = Set.copyOf(digests);
+        }
+
+        long size() {
+            return found.file().size();
+        }
+    }
 }

@@ -72,7 +72,7 @@ final class RootWalks implements AutoCloseable {
         this.captures = captures;
         this.watch = watch;
         this.findings = findings;
-        int most = settings.dryRun() ? 1 : settings.jobs().roots();
+        int most = settings.common().dryRun() ? 1 : settings.common().jobs().roots();
         List<List<StorageEntry>> groups =
                 roots.groups(most == 1 || settings.rules().followLinks());
         this.sideBySide = Math.max(1, Math.min(most, groups.size()));
@@ -242,7 +242,8 @@ final class RootWalks implements AutoCloseable {
                                     .toList()))
                     .orElse(Map.of());
             Set<Location> forCdx = settings.cdx()
-                    .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, settings.storage(), files)))
+                    .flatMap(cdx -> store.map(records ->
+                            CdxFiles.wanted(cdx, records, settings.common().storage(), files)))
                     .orElse(Set.of());
             for (StorageWalk.FoundFile file : files) {
                 Optional<RecordedFile> before =
@@ -287,13 +288,14 @@ final class RootWalks implements AutoCloseable {
 
         private void read(StorageWalk.FoundFile file, Optional<RecordedFile> before, boolean withCdx) {
             watch.progress().toRead(file.file().size());
-            if (settings.dryRun()) {
+            if (settings.common().dryRun()) {
                 watch.tallies().count(file.type(), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
                 return;
             }
             Location location = file.file().location();
             String root = roots.of(location);
-            FileToRead next = new FileToRead(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
+            ReadingStrategy.FileToRead next = new ReadingStrategy.FileToRead(
+                    file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
             try {
                 Optional<Future<FileRead.Result>> begun = chosen.begin(this, next);
                 if (begun.isPresent()) {

@@ -57,7 +57,7 @@ final class WalkFindings {
         this.kept = kept;
         this.log = log;
         this.rules = settings.rules();
-        this.storage = settings.storage();
+        this.storage = settings.common().storage();
         this.start = kept.map(FindingCollection::now).orElse(Instant.EPOCH);
     }
 

@@ -49,7 +49,7 @@ final class ArchiveOption extends CommandOptions {
     private static List<Path> roots(GraineryStore store, List<Path> given) {
         return Stream.concat(
                         store.roots().all().stream()
-                                .filter(root -> !GivenPlaces.isRemote(root))
+                                .filter(root -> !PathArguments.isRemote(root))
                                 .map(NameText::pathOf),
                         given.stream())
                 .toList();

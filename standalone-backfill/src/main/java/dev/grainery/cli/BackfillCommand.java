@@ -16,7 +16,6 @@ import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.inventory.InventoryStorage;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.LocalMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
 import java.io.Serializable;
@@ -170,7 +169,7 @@ final class BackfillCommand extends CommandOnStore {
     }
 
     private List<StorageEntry> roots() throws IOException {
-        GivenPlaces given = given();
+        PathArguments given = given();
         if (inventory.isEmpty()) {
             return paths.stream().map(given::existing).toList();
         }
@@ -199,22 +198,16 @@ final class BackfillCommand extends CommandOnStore {
 
     private BackfillSettings settings(Utilities programs, List<StorageEntry> roots) {
         Budget limits = reading.budget(OptionalLong.empty());
+        Optional<CdxWriting> writing = writing(limits);
         return new BackfillSettings(
-                storage(),
+                reading.settings(limits, dryRun, programs, captures.outside(archiveGiven(), paths)),
                 roots,
                 inventory.isPresent(),
                 walk(),
-                reading.jobs(),
-                limits,
-                dryRun,
                 acceptReindexed,
                 expectCdxFile,
                 inspect,
-                programs,
-                writing(limits),
-                captures.outside(archiveGiven(), paths),
-                LocalMachine.hostName(),
-                Grainery.version());
+                writing);
     }
 
     private Optional<CdxWriting> writing(Budget limits) {
@@ -241,7 +234,7 @@ final class BackfillCommand extends CommandOnStore {
         return options.archive().boundary(given().local(paths));
     }
 
-    private GivenPlaces given() {
-        return new GivenPlaces(line());
+    private PathArguments given() {
+        return new PathArguments(line());
     }
 }

@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.RecordJson;
@@ -88,7 +87,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
                 + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
     }
 
-    private static String statedSums(StatedSums sums) {
+    private static String statedSums(BackfillSummary.StatedSums sums) {
         String notComputed = sums.notComputed() == 0
                 ? ""
                 : Quantity.of(sums.notComputed(), "stated checksum was", "stated checksums were")

@@ -41,7 +41,7 @@ final class CapturesOption extends CommandOptions {
             roots.forEach(root -> requireOutside(shared.get(), root));
             return shared.get();
         }
-        if (GivenPlaces.isRemote(given.toString())) {
+        if (PathArguments.isRemote(given.toString())) {
             throw wrong(NAME + ": tables cannot be written to " + given
                     + "; give a directory, or on a cluster also one in HDFS or, by s3a://, in an object store");
         }

@@ -12,7 +12,6 @@ import dev.grainery.record.Location;
 import dev.grainery.run.Budget;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.LocalMachine;
 import dev.grainery.validate.CheckRun;
 import dev.grainery.validate.CheckSettings;
 import dev.grainery.validate.FileChoice;
@@ -144,19 +143,12 @@ final class CheckOptions extends CommandOptions {
             throw wrong("--lease allows one day at most");
         }
         return new CheckSettings(
-                storage(),
+                reading.settings(budget, dryRun, programs, captures),
                 choice,
-                budget,
-                reading.jobs(),
                 inspecting,
-                programs,
-                captures,
-                dryRun,
                 roots.stream().map(this::searchRoot).toList(),
                 missingIsFailed,
-                lease,
-                LocalMachine.hostName(),
-                Grainery.version());
+                lease);
     }
 
     /** Workers search nothing, and may not reach the directory. */

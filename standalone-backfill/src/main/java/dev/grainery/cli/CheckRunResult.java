@@ -10,7 +10,6 @@ import dev.grainery.validate.CheckSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,47 +40,42 @@ record CheckRunResult(CheckSummary summary, boolean dryRun, String command) impl
 
     @Override
     public String text(long unshown) {
-        Map<String, Long> rows = new LinkedHashMap<>();
+        boolean inspecting = command.equals(InspectCommand.NAME);
+        ReportText text = new ReportText().add(RunResult.unshownErrors(unshown));
         if (dryRun) {
-            rows.put(
-                    command.equals(InspectCommand.NAME) ? "to inspect" : "to check",
-                    summary.toCheck().orElse(0));
+            text.row(inspecting ? "to inspect" : "to check", summary.toCheck().orElse(0));
         } else {
-            rows.put("newly due", summary.toBeValidated());
-            rows.put("equal", summary.equal());
-            rows.put("newly readable", summary.first());
-            rows.put("moved", summary.moved());
-            rows.put("different", summary.different());
-            rows.put("missing", summary.missing());
-            rows.put("unreadable", summary.unreadable());
-            rows.put("undecided", summary.undecided());
-            rows.put("changing", summary.changing());
-            rows.put("timed out", summary.hung());
-            rows.put("leased by others", summary.leased());
+            text.row("newly due", summary.toBeValidated())
+                    .row("equal", summary.equal())
+                    .row("newly readable", summary.first())
+                    .row("moved", summary.moved())
+                    .row("different", summary.different())
+                    .row("missing", summary.missing())
+                    .row("unreadable", summary.unreadable())
+                    .row("undecided", summary.undecided())
+                    .row("changing", summary.changing())
+                    .row("timed out", summary.hung())
+                    .row("leased by others", summary.leased());
             summary.inspected()
-                    .ifPresent(verdicts -> verdicts.forEach((verdict, count) -> rows.put(
+                    .orElse(Map.of())
+                    .forEach((verdict, count) -> text.row(
                             verdict.equals(CheckSummary.NOT_INSPECTED) ? "no inspection" : "inspected, " + verdict,
-                            count)));
+                            count));
         }
-        rows.put("storage absent", summary.skipped());
-        StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
-        text.append(Quantity.rows(rows));
-        text.append(Quantity.bytes(summary.bytes()))
-                .append(
+        String bytes = Quantity.bytes(summary.bytes());
+        return text.row("storage absent", summary.skipped())
+                .line(
                         dryRun
-                                ? " to read; dry run: nothing was read, nothing was written\n"
-                                : " read in " + Quantity.time(summary.seconds()) + "\n");
-        if (summary.left()) {
-            text.append(
-                            command.equals(InspectCommand.NAME)
-                                    ? "More containers are to be inspected"
-                                    : "More files are due")
-                    .append("; the next run continues from here.\n");
-        }
-        if (summary.interrupted()) {
-            text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
-        }
-        return text.toString();
+                                ? bytes + " to read; dry run: nothing was read, nothing was written"
+                                : bytes + " read in " + Quantity.time(summary.seconds()))
+                .lineIf(
+                        summary.left(),
+                        (inspecting ? "More containers are to be inspected" : "More files are due")
+                                + "; the next run continues from here.")
+                .lineIf(
+                        summary.interrupted(),
+                        "Stopped before the end; finished work is kept. Run the same command to continue.")
+                .toString();
     }
 
     @Override

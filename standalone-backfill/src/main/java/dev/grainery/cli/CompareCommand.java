@@ -9,16 +9,11 @@ import dev.grainery.compare.ContainerPairs;
 import dev.grainery.compare.ContainerPairs.Pair;
 import dev.grainery.compare.DifferenceKind;
 import dev.grainery.compare.RecordDifference;
-import dev.grainery.file.FileState;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.premis.PremisMigration;
 import dev.grainery.premis.PremisMigration.MigratedFile;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -26,12 +21,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,26 +67,19 @@ final class CompareCommand extends CommandOnStore {
     private Optional<OutputPath> premis;
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Mixin
     private JobsOption jobs;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
     private ArchiveOption archive;
-
-    private final Progress progress = new Progress();
-    private StopSignal stop = new StopSignal();
 
     @Override
     ExitStatus run() throws IOException {
         Optional<Path> certified = outside(certificate, OutputKind.CERTIFICATE, "the certificate");
         Optional<Path> told = outside(premis, OutputKind.PREMIS, "the PREMIS document");
-        GivenPlaces places = new GivenPlaces(line());
+        PathArguments places = new PathArguments(line());
         StorageEntry oldEntry = places.existing(old);
         StorageEntry newEntry = places.existing(made);
         boolean isDirectory = oldEntry.state().isDirectory();
@@ -103,17 +89,13 @@ final class CompareCommand extends CommandOnStore {
         if (isDirectory && told.isPresent()) {
             throw wrong("--premis takes two files, not directories");
         }
-        stop = stoppable("stopping; nothing is written");
-        ReadThrottle throttle = stop.throttle(progress::read);
-        ContainerComparison comparison = new ContainerComparison(Grainery.version(), throttle);
-        try (ProgressLine shown = shown(progress)) {
-            return isDirectory
-                    ? directories(comparison, ContainerPairs.below(oldEntry, newEntry), certified)
-                    : files(comparison, new Pair(oldEntry, newEntry), certified, told);
-        } catch (InterruptedIOException | CancellationException e) {
-            note("stopped; nothing was compared to the end");
-            return ExitStatus.INTERRUPTED;
-        }
+        ContainerComparison comparison = new ContainerComparison(Grainery.version(), reading.throttle());
+        return reading.run(
+                "stopping; nothing is written",
+                "stopped; nothing was compared to the end",
+                () -> isDirectory
+                        ? directories(comparison, ContainerPairs.below(oldEntry, newEntry), certified)
+                        : files(comparison, new Pair(oldEntry, newEntry), certified, told));
     }
 
     private Optional<Path> outside(Optional<OutputPath> given, OutputKind kind, String what) {
@@ -126,7 +108,7 @@ final class CompareCommand extends CommandOnStore {
             throw wrong("not two files: " + old + ", " + made);
         }
         toRead(pair);
-        progress.walked();
+        reading.progress().walked();
         Certificate found = compared(comparison, pair);
         if (certified.isPresent()) {
             OutputPath.write(
@@ -136,9 +118,7 @@ final class CompareCommand extends CommandOnStore {
         if (told.isPresent()) {
             OutputPath.write(told.get(), out -> write(migration(found), out));
         }
-        ExitStatus status = status(found.verdict());
-        out().print(json ? Json.answer(found, status) + "\n" : text(found));
-        return status;
+        return reading.print(status(found.verdict()), found, () -> text(found));
     }
 
     private ExitStatus directories(ContainerComparison comparison, ContainerPairs pairs, Optional<Path> certified)
@@ -147,7 +127,7 @@ final class CompareCommand extends CommandOnStore {
             throw wrong("there is no container below " + old);
         }
         pairs.pairs().forEach(this::toRead);
-        progress.walked();
+        reading.progress().walked();
         Totals totals = new Totals(pairs);
         if (certified.isPresent()) {
             OutputPath.write(certified.get(), out -> {
@@ -161,15 +141,13 @@ final class CompareCommand extends CommandOnStore {
         } else {
             compare(comparison, pairs, totals::add);
         }
-        ExitStatus status = totals.status();
-        out().print(json ? Json.answer(totals.summary(), status) + "\n" : totals.text());
-        return status;
+        return reading.print(totals.status(), totals.summary(), totals::text);
     }
 
     private void compare(ContainerComparison comparison, ContainerPairs pairs, Consumer<Certificate> target) {
         // two files of each pair are read at once
         int atOnce = Math.max(1, jobs.atOnce() / 2);
-        new OrderedTasks("compare-pair", atOnce, stop)
+        new OrderedTasks("compare-pair", atOnce, reading.stop())
                 .run(
                         pairs.pairs(),
                         pair -> {
@@ -183,16 +161,14 @@ final class CompareCommand extends CommandOnStore {
     }
 
     private Certificate compared(ContainerComparison comparison, Pair pair) throws IOException {
-        progress.begun(pair.oldFile().fileName());
+        reading.progress().begun(pair.oldFile().fileName());
         Certificate found = comparison.compare(StoredFile.of(pair.oldFile()), StoredFile.of(pair.newFile()));
-        progress.fileRead();
+        reading.progress().fileRead();
         return found;
     }
 
     private void toRead(Pair pair) {
-        Stream.of(pair.oldFile(), pair.newFile())
-                .forEach(
-                        file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
+        Stream.of(pair.oldFile(), pair.newFile()).forEach(reading::toRead);
     }
 
     private static ExitStatus status(Verdict verdict) {
@@ -239,29 +215,23 @@ final class CompareCommand extends CommandOnStore {
     }
 
     private static String text(Certificate found) {
-        StringBuilder text = new StringBuilder();
-        for (Map.Entry<DifferenceKind, Long> kind : found.differences().entrySet()) {
-            List<RecordDifference> some = found.first().stream()
-                    .filter(difference -> difference.kind() == kind.getKey())
-                    .limit(MOST_SHOWN)
-                    .toList();
-            text.append(kind.getKey().text()).append('\n');
-            some.forEach(
-                    difference -> text.append("  ").append(line(difference)).append('\n'));
-            if (kind.getValue() > some.size()) {
-                text.append("  and ").append(kind.getValue() - some.size()).append(" more\n");
-            }
-        }
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("old records", found.oldFile().records());
-        rows.put("new records", found.newFile().records());
-        rows.put("pairs", found.pairs());
-        found.differences().forEach((kind, number) -> rows.put(kind.text(), number));
-        found.additions().forEach((what, number) -> rows.put("added " + what, number));
-        rows.put("differences", found.number());
-        return text.append(Quantity.rows(rows))
-                .append(found.verdict().word())
-                .append('\n')
+        ReportText text = new ReportText();
+        found.differences()
+                .forEach((kind, number) -> text.list(
+                        kind.text(),
+                        found.first().stream()
+                                .filter(difference -> difference.kind() == kind)
+                                .limit(MOST_SHOWN)
+                                .map(CompareCommand::line)
+                                .toList(),
+                        number));
+        text.row("old records", found.oldFile().records())
+                .row("new records", found.newFile().records())
+                .row("pairs", found.pairs());
+        found.differences().forEach((kind, number) -> text.row(kind.text(), number));
+        found.additions().forEach((what, number) -> text.row("added " + what, number));
+        return text.row("differences", found.number())
+                .line(found.verdict().word())
                 .toString();
     }
 
@@ -336,25 +306,20 @@ final class CompareCommand extends CommandOnStore {
         }
 
         String text() {
-            StringBuilder text = new StringBuilder();
-            for (Result result : notEqual.first()) {
-                text.append(result.verdict.word()).append("  ").append(result.newFile);
-                result.differences.forEach((kind, number) ->
-                        text.append("  ").append(kind.word()).append(' ').append(number));
-                text.append('\n');
-            }
-            pairs.withoutNew().stream()
-                    .limit(BoundedList.LIMIT)
-                    .forEach(path ->
-                            text.append("nothing made of  ").append(path).append('\n'));
-            Map<String, Long> rows = new LinkedHashMap<>();
+            ReportText text = new ReportText();
+            notEqual.first()
+                    .forEach(result -> text.line(result.verdict.word() + "  " + result.newFile
+                            + result.differences.entrySet().stream()
+                                    .map(kind -> "  " + kind.getKey().word() + " " + kind.getValue())
+                                    .collect(Collectors.joining())));
+            pairs.withoutNew().stream().limit(BoundedList.LIMIT).forEach(path -> text.line("nothing made of  " + path));
             for (Verdict verdict : Verdict.values()) {
-                rows.put(verdict.word(), number(verdict));
+                text.row(verdict.word(), number(verdict));
             }
-            rows.put("old files alone", (long) pairs.withoutNew().size());
-            rows.put("new files alone", (long) pairs.withoutOld().size());
-            differences.forEach((kind, number) -> rows.put(kind.text(), number));
-            return text.append(Quantity.rows(rows)).toString();
+            text.row("old files alone", pairs.withoutNew().size())
+                    .row("new files alone", pairs.withoutOld().size());
+            differences.forEach((kind, number) -> text.row(kind.text(), number));
+            return text.toString();
         }
     }
 }

@@ -9,11 +9,8 @@ import dev.grainery.completeness.DomainCoverage.Row;
 import dev.grainery.completeness.DomainList;
 import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.UnreadLines;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,25 +53,30 @@ final class DomainCoverageOptions extends CommandOptions {
     ExitStatus run(
             Supplier<GraineryStore> store,
             Function<GraineryStore, SortedMap<String, String>> harvests,
-            StopSignal stop,
-            boolean json)
+            ReadingRun reading)
             throws IOException {
         DomainList list = list(domains.orElseThrow());
-        Progress progress = new Progress();
-        DomainCoverage coverage = new DomainCoverage(list, stop.throttle(progress::read));
-        try (GraineryStore opened = store.get();
-                ProgressLine shown = ProgressLine.started(
-                        passed -> "coverage: " + Quantity.bytes(progress.state().bytesRead()) + " read", err())) {
-            for (Map.Entry<String, String> one : harvests.apply(opened).entrySet()) {
-                CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), storage());
-                coverage.harvest(one.getKey(), files.logs());
-            }
-        } catch (InterruptedIOException e) {
-            note("stopped; not all logs were read");
-            return ExitStatus.INTERRUPTED;
-        }
+        return reading.run(
+                "stopping; nothing is written",
+                "stopped; not all logs were read",
+                passed ->
+                        "coverage: " + Quantity.bytes(reading.progress().state().bytesRead()) + " read",
+                () -> {
+                    DomainCoverage coverage = new DomainCoverage(list, reading.throttle());
+                    try (GraineryStore opened = store.get()) {
+                        for (Map.Entry<String, String> one :
+                                harvests.apply(opened).entrySet()) {
+                            CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), storage());
+                            coverage.harvest(one.getKey(), files.logs());
+                        }
+                    }
+                    return answered(list, coverage, reading);
+                });
+    }
+
+    private ExitStatus answered(DomainList list, DomainCoverage coverage, ReadingRun reading) {
         ExitStatus status = ExitStatus.ofAnswer(coverage.unread(), coverage.unreadLines());
-        line().getOut().print(json ? Json.answer(answer(list, coverage), status) + "\n" : text(list, coverage));
+        reading.print(status, answer(list, coverage), () -> text(list, coverage));
         coverage.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
         noteUnread(coverage.unreadLines());
         return status;

@@ -47,7 +47,7 @@ final class FindingSelection extends CommandOptions {
 
     void forEach(GraineryStore store, Set<FindingState> states, Consumer<StoredFinding> consumer) {
         Set<FindingCode> chosen = chosenCodes();
-        Optional<String> path = file.map(given -> new GivenPlaces(line()).absolute(given));
+        Optional<String> path = file.map(given -> new PathArguments(line()).absolute(given));
         Predicate<StoredFinding> wanted = finding -> states.contains(finding.state())
                 && chosen.contains(finding.code())
                 && since.filter(finding.since()::isBefore).isEmpty()

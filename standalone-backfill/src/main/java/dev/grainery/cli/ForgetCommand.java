@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.record.Location;
 import dev.grainery.relocate.Forgetting;
-import dev.grainery.relocate.LocationSettings;
+import dev.grainery.relocate.LocationRun;
 import java.time.Clock;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -37,7 +37,7 @@ final class ForgetCommand extends CommandOnStore {
     private boolean force;
 
     @Mixin
-    private PlaceOptions run;
+    private LocationOptions run;
 
     @Parameters(paramLabel = "PLACE", description = "A file or a directory")
     private String path;
@@ -45,7 +45,7 @@ final class ForgetCommand extends CommandOnStore {
     @Override
     ExitStatus run() {
         Location place = run.place(path);
-        LocationSettings settings = run.settings(Optional.of(reason));
+        LocationRun.Settings settings = run.settings(Optional.of(reason));
         Forgetting forgetting =
                 new Forgetting(settings, place, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(store(), forgetting::run, "forgotten", place.path());

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
         name = "loss",
@@ -34,8 +33,8 @@ final class LossCommand extends CommandOnStore {
     @Mixin
     private NamedFiles named;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Mixin
     @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
@@ -53,13 +52,7 @@ final class LossCommand extends CommandOnStore {
             loss = new LossAnalysis(opened, storage(), describer).of(failed(opened));
         }
         ExitStatus status = status(loss);
-        if (json) {
-            out().println(Json.answer(loss, Map.of("totals", loss.totals()), status));
-        } else if (loss.files().isEmpty()) {
-            out().println("No file is FAILED.");
-        } else {
-            out().print(new LossText(loss).text());
-        }
+        json.print(status, loss, Map.of("totals", loss.totals()), () -> new LossText(loss).text());
         loss.unreadCdxFiles().forEach(path -> note("cannot be read, so captures that it lists may survive: " + path));
         noteUnread(loss.unreadLines());
         return status;

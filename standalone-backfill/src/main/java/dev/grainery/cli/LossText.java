@@ -6,10 +6,9 @@ import dev.grainery.damage.Loss;
 import dev.grainery.damage.Loss.FileLoss;
 import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.NextSteps;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /** In full for one file, in numbers for several. */
 record LossText(Loss loss) {
@@ -17,39 +16,33 @@ record LossText(Loss loss) {
     private static final int MOST_SHOWN = 50;
 
     String text() {
-        return loss.files().size() == 1 ? whole(loss.files().get(0)) : brief();
+        return loss.files().isEmpty()
+                ? "No file is FAILED.\n"
+                : loss.files().size() == 1 ? whole(loss.files().get(0)) : brief();
     }
 
     private static String whole(FileLoss file) {
-        StringBuilder text = new StringBuilder(file.file()).append('\n');
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("state", file.state().name().toLowerCase(Locale.ROOT));
-        facts.put(
-                "damaged",
-                file.damagedBytes() + " of " + file.size().value().orElse(0) + " bytes, in "
-                        + Quantity.of(file.damaged().size(), "range"));
-        facts.put(
-                "records",
-                file.soundRecords() + " of " + file.records() + " found are sound"
+        ReportText text = new ReportText()
+                .line(file.file())
+                .line("state     " + file.state().name().toLowerCase(Locale.ROOT))
+                .line("damaged   " + file.damagedBytes() + " of "
+                        + file.size().value().orElse(0) + " bytes, in "
+                        + Quantity.of(file.damaged().size(), "range"))
+                .line("records   " + file.soundRecords() + " of " + file.records() + " found are sound"
                         + file.recordsBefore()
                                 .map(before -> "; " + before + " before")
-                                .orElse(""));
-        facts.put("captures", captures(file));
-        facts.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%-9s %s%n", name, value)));
+                                .orElse(""))
+                .line("captures  " + captures(file));
         section(
                 text,
                 "Damaged bytes",
-                file.damaged().stream().map(LossText::line).toList(),
+                file.damaged().stream().map(LossText::line),
                 file.damaged().size());
-        section(
-                text,
-                "Lost captures",
-                file.lost().stream().limit(MOST_SHOWN).map(LossText::line).toList(),
-                file.lostCaptures());
-        text.append("Next\n");
+        section(text, "Lost captures", file.lost().stream().map(LossText::line), file.lostCaptures());
+        text.line("Next");
         List<String> steps = NextSteps.of(file);
         for (int i = 0; i < steps.size(); i++) {
-            text.append("  ").append(i + 1).append(". ").append(steps.get(i)).append('\n');
+            text.line("  " + (i + 1) + ". " + steps.get(i));
         }
         return text.toString();
     }
@@ -72,17 +65,10 @@ record LossText(Loss loss) {
                         : "; " + file.movedCaptures() + " sound, but not where the CDX file says");
     }
 
-    private static void section(StringBuilder text, String title, List<String> lines, long all) {
-        if (lines.isEmpty()) {
-            return;
-        }
-        text.append(title).append('\n');
-        lines.stream()
-                .limit(MOST_SHOWN)
-                .forEach(line -> text.append("  ").append(line).append('\n'));
-        long more = all - Math.min(lines.size(), MOST_SHOWN);
-        if (more > 0) {
-            text.append("  and ").append(more).append(" more\n");
+    private static void section(ReportText text, String title, Stream<String> lines, long all) {
+        List<String> first = lines.limit(MOST_SHOWN).toList();
+        if (!first.isEmpty()) {
+            text.list(title, first, all);
         }
     }
 
@@ -103,11 +89,11 @@ record LossText(Loss loss) {
     }
 
     private String brief() {
-        StringBuilder text = new StringBuilder();
+        ReportText text = new ReportText();
         for (FileLoss file : loss.files()) {
-            text.append(String.format(
+            text.line(String.format(
                     Locale.ROOT,
-                    "%-10s %s: %d of %d bytes damaged, %s%n",
+                    "%-10s %s: %d of %d bytes damaged, %s",
                     file.state().name().toLowerCase(Locale.ROOT),
                     file.file(),
                     file.damagedBytes(),
@@ -115,15 +101,14 @@ record LossText(Loss loss) {
                     captures(file)));
         }
         Loss.Totals totals = loss.totals();
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("files", totals.files());
-        rows.put("missing", totals.missing());
-        rows.put("with a good copy", totals.withGoodCopy());
-        rows.put("bytes", totals.bytes());
-        rows.put("damaged bytes", totals.damagedBytes());
-        rows.put("captures listed", totals.listedCaptures());
-        rows.put("captures lost", totals.lostCaptures());
-        rows.put("payloads surviving", totals.survivingCaptures());
-        return text.append(Quantity.rows(rows)).toString();
+        return text.row("files", totals.files())
+                .row("missing", totals.missing())
+                .row("with a good copy", totals.withGoodCopy())
+                .row("bytes", totals.bytes())
+                .row("damaged bytes", totals.damagedBytes())
+                .row("captures listed", totals.listedCaptures())
+                .row("captures lost", totals.lostCaptures())
+                .row("payloads surviving", totals.survivingCaptures())
+                .toString();
     }
 }

@@ -18,8 +18,6 @@ import dev.grainery.migrate.MigrationRun.State;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.MigrationSource;
 import dev.grainery.run.Budget;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
@@ -34,8 +32,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +61,7 @@ final class MigrateCommand extends CommandOnStore {
 
     private static final Pattern ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?");
     private static final String LOCK = ".grainery-migrate.lock";
+    private static final String UNFINISHED = "not all files were migrated; run the same command to continue";
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Migrate this harvest of the store")
     private Optional<String> harvest;
@@ -96,25 +95,16 @@ final class MigrateCommand extends CommandOnStore {
     private Optional<Double> maxRead;
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
-
-    @Mixin
     private JobsOption jobs;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private ReadingRun reading;
 
     @Mixin
     private ArchiveOption archive;
 
     private Optional<HarvestNaming> naming = Optional.empty();
-    private final Map<State, Long> states = new LinkedHashMap<>();
-    private final BoundedList<Outcome> listed = new BoundedList<>();
-    private long captures;
-    private long undated;
-    private long cut;
-    private long foreign;
+    private final Totals totals = new Totals();
     private long shown;
 
     private record Task(StoredFile arc, Path warc) {}
@@ -125,19 +115,19 @@ final class MigrateCommand extends CommandOnStore {
                 .toAbsolutePath();
         List<Task> tasks = tasks(directory);
         DurableFile.makeDirectory(directory);
-        StopSignal stop = stoppable("stopping; the file in hand is given up, and finished files are kept");
-        Progress progress = new Progress();
-        tasks.forEach(task -> progress.toRead(task.arc().size()));
-        progress.walked();
+        tasks.forEach(task -> reading.progress().toRead(task.arc().size()));
+        reading.progress().walked();
         Budget budget = new Budget(
                 OptionalLong.empty(),
                 maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
                 maxTime);
         Budget.Spending spending = new Budget.Spending(budget, Clock.systemUTC());
         FileChannel lock = lock(directory);
-        try (lock;
-                ProgressLine line = shown(progress)) {
-            ExitStatus status = migrate(tasks, spending, progress, stop);
+        try (lock) {
+            ExitStatus status = reading.run(
+                    "stopping; the file in hand is given up, and finished files are kept",
+                    UNFINISHED,
+                    () -> migrate(tasks, spending));
             Files.deleteIfExists(directory.resolve(LOCK));
             return status;
         }
@@ -162,44 +152,39 @@ final class MigrateCommand extends CommandOnStore {
         throw wrong("another migrate is writing to " + directory);
     }
 
-    private ExitStatus migrate(List<Task> tasks, Budget.Spending spending, Progress progress, StopSignal stop)
-            throws IOException {
+    private ExitStatus migrate(List<Task> tasks, Budget.Spending spending) throws IOException {
         ReadThrottle rate = maxRead.<ReadThrottle>map(RateLimit::new).orElse(ReadThrottle.NONE);
-        ReadThrottle quiet = stop.throttle(rate);
+        ReadThrottle quiet = reading.stop().throttle(rate);
         ReadThrottle counted = bytes -> {
             quiet.passed(bytes);
-            progress.read(bytes);
+            reading.progress().read(bytes);
         };
         MigrationRun run = new MigrationRun(
                 new Migration(Grainery.version(), naming.orElseGet(HarvestNaming::builtIn), quiet, counted),
                 new ContainerComparison(Grainery.version(), quiet));
         try {
-            new OrderedTasks("migrate", jobs.atOnce(), stop)
-                    .run(
-                            tasks,
-                            task -> one(run, task, spending, progress, stop),
-                            outcome -> outcome.ifPresent(this::take));
+            new OrderedTasks("migrate", jobs.atOnce(), reading.stop())
+                    .run(tasks, task -> one(run, task, spending), outcome -> outcome.ifPresent(this::take));
         } catch (UncheckedIOException e) {
             throw FullDisk.failure("the WARC files", Path.of(out.toString()), e.getCause());
         }
-        return answer(spending.unread(), stop.isRequested());
+        return answer(spending.unread(), reading.stop().isRequested());
     }
 
-    private static Optional<Outcome> one(
-            MigrationRun run, Task task, Budget.Spending spending, Progress progress, StopSignal stop) {
-        if (stop.isRequested() || !spending.admits(task.arc().size())) {
+    private Optional<Outcome> one(MigrationRun run, Task task, Budget.Spending spending) {
+        if (reading.stop().isRequested() || !spending.admits(task.arc().size())) {
             return Optional.empty();
         }
-        progress.begun(task.arc().location().fileName());
+        reading.progress().begun(task.arc().location().fileName());
         try {
             Outcome outcome = run.run(task.arc(), task.warc());
-            progress.fileRead();
+            reading.progress().fileRead();
             return Optional.of(outcome);
         } catch (InterruptedIOException | CancellationException e) {
             return Optional.empty();
         } catch (IOException e) {
             if (FullDisk.reason(task.warc(), e).isPresent()) {
-                stop.request();
+                reading.stop().request();
                 throw new UncheckedIOException(e);
             }
             // its name or its storage may be the cause: the others continue
@@ -208,11 +193,7 @@ final class MigrateCommand extends CommandOnStore {
     }
 
     private void take(Outcome outcome) {
-        states.merge(outcome.state(), 1L, Long::sum);
-        captures += outcome.counts().captures();
-        undated += outcome.counts().undated();
-        cut += outcome.counts().cut();
-        foreign += outcome.counts().foreign();
+        totals.add(outcome);
         for (Finding finding : outcome.findings()) {
             if (isOfContent(finding) && ++shown <= MOST_SHOWN) {
                 note(finding.code().code() + " " + finding.file() + ": " + finding.message());
@@ -220,7 +201,7 @@ final class MigrateCommand extends CommandOnStore {
         }
         outcome.reason().ifPresent(reason -> {
             note(outcome.arc() + ": " + reason);
-            listed.add(outcome);
+            totals.listed.add(outcome);
         });
     }
 
@@ -230,30 +211,52 @@ final class MigrateCommand extends CommandOnStore {
     }
 
     private ExitStatus answer(Budget.Unread unread, boolean stopped) {
-        boolean bad = states.containsKey(State.DIFFERENT) || states.containsKey(State.LEFT);
+        boolean bad = totals.number(State.DIFFERENT) + totals.number(State.LEFT) > 0;
         ExitStatus status = stopped
                 ? ExitStatus.INTERRUPTED
                 : bad ? ExitStatus.FINDINGS : unread.any() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
-        Summary summary = new Summary(
-                states.getOrDefault(State.MIGRATED, 0L),
-                states.getOrDefault(State.DONE, 0L),
-                states.getOrDefault(State.DIFFERENT, 0L),
-                states.getOrDefault(State.LEFT, 0L),
-                unread.files(),
-                captures,
-                undated,
-                cut,
-                foreign,
-                listed.first());
-        if (json) {
-            out().println(Json.answer(summary, status));
-        } else {
-            out().print(Quantity.rows(summary.rows()));
-        }
+        Summary summary = totals.summary(unread.files());
+        reading.print(status, summary, summary::text);
         if (stopped || unread.any()) {
-            note("not all files were migrated; run the same command to continue");
+            note(UNFINISHED);
         }
         return status;
+    }
+
+    private static final class Totals {
+
+        private final Map<State, Long> states = new EnumMap<>(State.class);
+        private final BoundedList<Outcome> listed = new BoundedList<>();
+        private long captures;
+        private long undated;
+        private long cut;
+        private long foreign;
+
+        void add(Outcome outcome) {
+            states.merge(outcome.state(), 1L, Long::sum);
+            captures += outcome.counts().captures();
+            undated += outcome.counts().undated();
+            cut += outcome.counts().cut();
+            foreign += outcome.counts().foreign();
+        }
+
+        long number(State state) {
+            return states.getOrDefault(state, 0L);
+        }
+
+        Summary summary(long unread) {
+            return new Summary(
+                    number(State.MIGRATED),
+                    number(State.DONE),
+                    number(State.DIFFERENT),
+                    number(State.LEFT),
+                    unread,
+                    captures,
+                    undated,
+                    cut,
+                    foreign,
+                    listed.first());
+        }
     }
 
     private record Summary(
@@ -268,18 +271,18 @@ final class MigrateCommand extends CommandOnStore {
             long foreign,
             List<Outcome> files) {
 
-        Map<String, Long> rows() {
-            Map<String, Long> rows = new LinkedHashMap<>();
-            rows.put("migrated, and equal", migrated);
-            rows.put("migrated before", before);
-            rows.put("not equal", different);
-            rows.put("left", left);
-            rows.put("not begun", unread);
-            rows.put("captures", captures);
-            rows.put("captures without date", undated);
-            rows.put("captures cut off", cut);
-            rows.put("places between records", foreign);
-            return rows;
+        String text() {
+            return new ReportText()
+                    .row("migrated, and equal", migrated)
+                    .row("migrated before", before)
+                    .row("not equal", different)
+                    .row("left", left)
+                    .row("not begun", unread)
+                    .row("captures", captures)
+                    .row("captures without date", undated)
+                    .row("captures cut off", cut)
+                    .row("places between records", foreign)
+                    .toString();
         }
     }
 
@@ -289,7 +292,7 @@ final class MigrateCommand extends CommandOnStore {
             throw wrong("give --harvest, or a directory or file");
         }
         if (path.isPresent()) {
-            StorageEntry given = new GivenPlaces(line()).existing(path.get());
+            StorageEntry given = new PathArguments(line()).existing(path.get());
             if (given.seen().filter(FileState::isFile).isPresent()) {
                 add(tasks, given, target, given.fileName());
             } else {
@@ -310,7 +313,7 @@ final class MigrateCommand extends CommandOnStore {
                         .scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
             }
         }
-        if (tasks.isEmpty() && states.isEmpty()) {
+        if (tasks.isEmpty() && totals.states.isEmpty()) {
             throw wrong("there is no ARC file in " + harvest.or(() -> path).orElseThrow());
         }
         return withOwnNames(tasks);
@@ -331,7 +334,7 @@ final class MigrateCommand extends CommandOnStore {
 
     private void unreachable(String path) {
         note("cannot be reached: " + path);
-        states.merge(State.LEFT, 1L, Long::sum);
+        totals.states.merge(State.LEFT, 1L, Long::sum);
     }
 
     private void add(List<Task> tasks, StorageEntry file, Path target, String relative) {

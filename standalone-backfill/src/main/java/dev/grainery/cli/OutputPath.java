@@ -65,7 +65,7 @@ final class OutputPath {
             for (ArgSpec argument : parsed.matchedArgs()) {
                 if (Set.of(String.class, Path.class).contains(argument.auxiliaryTypes()[0])) {
                     // the file of an option, such as a list, may lie next to outputs
-                    new GivenPlaces(line)
+                    new PathArguments(line)
                             .existing(argument.stringValues()).stream()
                                     .filter(place -> argument.isPositional() || Files.isDirectory(place))
                                     .forEach(inputs::add);

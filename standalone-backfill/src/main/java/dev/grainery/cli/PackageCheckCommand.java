@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageCheck.Checked;
 import dev.grainery.sip.PackageCheck.Problem;
@@ -10,11 +8,10 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -28,43 +25,31 @@ final class PackageCheckCommand extends Subcommand {
     @Parameters(paramLabel = "PACKAGE", description = "A package, or a directory of packages")
     private Path place;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Override
     ExitStatus run() throws IOException {
-        StopSignal stop = stoppable("stopping; nothing is written");
-        Progress progress = new Progress();
         BoundedList<Problem> problems = new BoundedList<>();
-        return PackageRun.of(this, "stopped; run the same command again", () -> {
+        return reading.run("stopping; nothing is written", "stopped; run the same command again", () -> {
             try (GraineryStore opened = store().openExisting();
-                    ProgressLine shown = shown(progress);
-                    PackageCheck check = new PackageCheck(opened, stop.throttle(progress::read), problems::add)) {
+                    PackageCheck check = new PackageCheck(opened, reading.throttle(), problems::add)) {
                 Checked checked = check.run(place);
                 ExitStatus status = checked.problems() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
-                if (json) {
-                    out().println(Json.answer(checked, Map.of("first", problems.first()), status));
-                } else {
-                    problems.first()
-                            .forEach(one -> out().println(VisibleText.line(one.problem()
-                                            .word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
-                    out().print(Quantity.rows(rows(checked)));
-                }
-                return status;
+                return reading.print(
+                        status, checked, Map.of("first", problems.first()), () -> text(checked, problems.first()));
             }
         });
     }
 
-    private static Map<String, Long> rows(Checked checked) {
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("packages", (long) checked.packages().size());
-        rows.put("in the history", checked.recorded());
-        rows.put("files read", checked.files());
-        rows.put("problems", checked.problems());
-        return rows;
+    private static String text(Checked checked, List<Problem> problems) {
+        ReportText text = new ReportText();
+        problems.forEach(one -> text.line(
+                VisibleText.line(one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
+        return text.row("packages", checked.packages().size())
+                .row("in the history", checked.recorded())
+                .row("files read", checked.files())
+                .row("problems", checked.problems())
+                .toString();
     }
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.file.ReadThrottle;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.sip.HarvestPackaging;
-import dev.grainery.sip.HarvestPackaging.Made;
 import dev.grainery.sip.HarvestPackaging.Result;
 import dev.grainery.sip.LinkMode;
 import dev.grainery.sip.PackageProfile;
@@ -17,6 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,12 +56,8 @@ final class PackageCommand extends CommandOnStore {
             description = "Make the packages in this directory")
     private Optional<OutputPath> output;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Mixin
     private ArchiveOption archive;
@@ -74,46 +67,47 @@ final class PackageCommand extends CommandOnStore {
         if (harvest.isEmpty() || output.isEmpty() || profile.isEmpty()) {
             throw wrong("give --harvest, --profile and --output");
         }
-        StopSignal stop = stoppable("stopping; run the same command to continue");
-        Progress progress = new Progress();
-        ReadThrottle throttle = stop.throttle(progress::read);
-        return PackageRun.of(this, "stopped; run the same command to continue", () -> {
-            try (GraineryStore opened = store().openExisting();
-                    ProgressLine shown = shown(progress)) {
-                String id = oneHarvest(opened, harvest.get());
-                Path directory = output.get()
-                        .outside(archive.boundary(opened, List.of()), OutputKind.DIRECTORY, "the package", line());
-                HarvestPackaging packaging = new HarvestPackaging(
-                        opened,
-                        new HarvestPackaging.Settings(
-                                profile.get(),
-                                link.orElse(LinkMode.COPY),
-                                directory,
-                                split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
-                                storage(),
-                                throttle,
-                                bytes -> {
-                                    progress.toRead(bytes);
-                                    progress.walked();
-                                },
-                                Clock.systemUTC(),
-                                LocalMachine.hostName(),
-                                Grainery.version()));
-                return answer(packaging.run(id));
-            }
-        });
+        return reading.run(
+                "stopping; run the same command to continue", "stopped; run the same command to continue", () -> {
+                    try (GraineryStore opened = store().openExisting()) {
+                        String id = oneHarvest(opened, harvest.get());
+                        Path directory = output.get()
+                                .outside(
+                                        archive.boundary(opened, List.of()),
+                                        OutputKind.DIRECTORY,
+                                        "the package",
+                                        line());
+                        HarvestPackaging packaging = new HarvestPackaging(
+                                opened,
+                                new HarvestPackaging.Settings(
+                                        profile.get(),
+                                        link.orElse(LinkMode.COPY),
+                                        directory,
+                                        split.map(size -> OptionalLong.of(size.bytes()))
+                                                .orElse(OptionalLong.empty()),
+                                        storage(),
+                                        reading.throttle(),
+                                        bytes -> {
+                                            reading.progress().toRead(bytes);
+                                            reading.progress().walked();
+                                        },
+                                        Clock.systemUTC(),
+                                        LocalMachine.hostName(),
+                                        Grainery.version()));
+                        return answer(packaging.run(id));
+                    }
+                });
     }
 
     private ExitStatus answer(Result made) {
         ExitStatus status = made.leftOut().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
-        if (json) {
-            out().println(Json.answer(made, status));
-        } else {
-            for (Made one : made.packages()) {
-                out().println(one.path() + ": " + Quantity.of(one.files(), "file") + ", "
-                        + Quantity.bytes(one.bytes()));
-            }
-        }
+        reading.print(
+                status,
+                made,
+                () -> made.packages().stream()
+                        .map(one -> one.path() + ": " + Quantity.of(one.files(), "file") + ", "
+                                + Quantity.bytes(one.bytes()) + "\n")
+                        .collect(Collectors.joining()));
         made.leftOut().forEach(path -> note("not in the package, because it is not there: " + path));
         return status;
     }

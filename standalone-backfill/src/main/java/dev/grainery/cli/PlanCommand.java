@@ -25,8 +25,8 @@ final class PlanCommand extends Subcommand {
     @Mixin
     private DueFilesOptions due;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     ExitStatus run() {
@@ -37,9 +37,8 @@ final class PlanCommand extends Subcommand {
                     rate.map(ReadRate::given),
                     Clock.systemUTC().instant());
             due.named().refuseNothing(plan.total().files());
-            out().print(json ? Json.answer(plan, ExitStatus.WELL) + "\n" : text(plan));
+            return json.print(ExitStatus.WELL, plan, () -> text(plan));
         }
-        return ExitStatus.WELL;
     }
 
     private static String text(RevisionPlan plan) {

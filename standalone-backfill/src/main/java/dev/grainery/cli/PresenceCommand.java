@@ -4,13 +4,11 @@ package dev.grainery.cli;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Presence;
-import dev.grainery.validate.PresenceSummary;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +55,7 @@ final class PresenceCommand extends Subcommand {
     }
 
     /** Worded so that it is not taken for a fixity check. */
-    private record Result(PresenceSummary summary) implements RunResult {
+    private record Result(Presence.Summary summary) implements RunResult {
 
         /** Missing files take precedence over absent storage. */
         @Override
@@ -73,25 +71,19 @@ final class PresenceCommand extends Subcommand {
 
         @Override
         public String text(long unshown) {
-            Map<String, Long> rows = new LinkedHashMap<>();
-            rows.put("present", summary.present());
-            rows.put("present, size unknown", summary.sizeUnknown());
-            rows.put("of a different size", summary.otherSize());
-            rows.put("missing", summary.missing());
-            rows.put("inaccessible", summary.inaccessible());
-            rows.put("timed out", summary.hung());
-            rows.put("storage absent", summary.skipped());
-            StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
-            text.append(Quantity.rows(rows));
-            text.append(String.format(
-                    Locale.ROOT,
-                    "%d files looked for in %s; no byte was read, so their content was not checked%n",
-                    summary.known(),
-                    Quantity.time(summary.seconds())));
-            if (summary.interrupted()) {
-                text.append("Stopped before the end; run the same command again.\n");
-            }
-            return text.toString();
+            return new ReportText()
+                    .add(RunResult.unshownErrors(unshown))
+                    .row("present", summary.present())
+                    .row("present, size unknown", summary.sizeUnknown())
+                    .row("of a different size", summary.otherSize())
+                    .row("missing", summary.missing())
+                    .row("inaccessible", summary.inaccessible())
+                    .row("timed out", summary.hung())
+                    .row("storage absent", summary.skipped())
+                    .line(summary.known() + " files looked for in " + Quantity.time(summary.seconds())
+                            + "; no byte was read, so their content was not checked")
+                    .lineIf(summary.interrupted(), "Stopped before the end; run the same command again.")
+                    .toString();
         }
 
         @Override

@@ -2,12 +2,9 @@
 package dev.grainery.cli;
 
 import dev.grainery.log.NoteVerifier;
-import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -60,13 +57,5 @@ abstract class ProgramCommand extends CommandOptions implements Callable<Integer
         StopSignal stop = new StopSignal();
         Interruption.of(line()).stops(stop, message);
         return stop;
-    }
-
-    ProgressLine shown(Progress progress) {
-        return shown(passed -> ProgressLine.text(progress.state(), passed));
-    }
-
-    ProgressLine shown(Function<Duration, String> text) {
-        return ProgressLine.started(text, err());
     }
 }

@@ -3,8 +3,6 @@ package dev.grainery.cli;
 
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 final class Quantity {
 
@@ -31,14 +29,6 @@ final class Quantity {
     /** A number of things, or a statement about them: {@code 1 finding is}, {@code 2 findings are}. */
     static String of(long number, String one, String several) {
         return number + " " + (number == 1 ? one : several);
-    }
-
-    static String rows(Map<String, Long> rows) {
-        int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
-        return rows.entrySet().stream()
-                .map(row -> String.format(
-                        Locale.ROOT, "%-" + Math.max(22, width) + "s%10d%n", row.getKey(), row.getValue()))
-                .collect(Collectors.joining());
     }
 
     /** The two largest units: {@code 3h 07m}. */

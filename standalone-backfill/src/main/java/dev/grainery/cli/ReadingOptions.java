@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.cluster.Workplace;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
@@ -9,6 +10,8 @@ import dev.grainery.inspect.utility.UtilitiesFileException;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
+import dev.grainery.run.RunSettings;
+import dev.grainery.system.LocalMachine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,7 +66,12 @@ final class ReadingOptions extends CommandOptions {
                 files, maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()), maxTime);
     }
 
-    Jobs jobs() {
+    RunSettings settings(Budget budget, boolean dryRun, Utilities programs, Optional<TableDirectory> captures) {
+        return new RunSettings(
+                storage(), jobs(), budget, dryRun, programs, captures, LocalMachine.hostName(), Grainery.version());
+    }
+
+    private Jobs jobs() {
         if (workers().isPresent() && isGiven("--jobs")) {
             throw wrong("--jobs cannot be used on a cluster: it reads as many files at once as it has cores");
         }

@@ -8,31 +8,23 @@ import dev.grainery.completeness.Reconciliation;
 import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.describe.Describer;
-import dev.grainery.file.FileState;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.record.Completeness;
-import dev.grainery.record.CrawlFigures.Share;
 import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.Fetches;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Reconciled;
 import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -64,10 +56,6 @@ final class ReconcileCommand extends CommandOnStore {
     private List<String> paths = new ArrayList<>();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
-
-    @Mixin
     private JobsOption jobs;
 
     @Mixin
@@ -76,18 +64,17 @@ final class ReconcileCommand extends CommandOnStore {
     @Option(names = "--logs-only", description = "Read the crawl logs alone, and compare nothing")
     private boolean logsOnly;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private ReadingRun reading;
 
     private Set<String> harvestIds = Set.of();
 
     @Override
     ExitStatus run() throws IOException {
-        StopSignal stop = stoppable("stopping; nothing is written");
         if (domains.isGiven()) {
             refuse(!paths.isEmpty(), DomainCoverageOptions.DOMAINS, "PATH");
             refuseGiven(DomainCoverageOptions.DOMAINS, "--logs-only", "--jobs");
-            return domains.run(store()::openExisting, this::chosen, stop, json);
+            return domains.run(store()::openExisting, this::chosen, reading);
         }
         domains.requireDomains();
         if (harvest.isPresent() == !paths.isEmpty()) {
@@ -99,20 +86,23 @@ final class ReconcileCommand extends CommandOnStore {
         }
         List<StorageEntry> indexes = logsOnly ? List.of() : files.indexes();
         List<StorageEntry> containers = logsOnly ? files.containersOfLogs() : files.containers();
-        Progress progress = new Progress();
-        Stream.of(indexes, files.logs(), containers)
-                .flatMap(List::stream)
-                .forEach(
-                        file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
-        progress.walked();
-        ReadThrottle throttle = stop.throttle(progress::read);
+        Stream.of(indexes, files.logs(), containers).flatMap(List::stream).forEach(reading::toRead);
+        reading.progress().walked();
+        return reading.run(
+                "stopping; nothing is written",
+                "stopped; nothing was compared to the end",
+                () -> reconcile(files, indexes, containers));
+    }
+
+    private ExitStatus reconcile(CrawlFiles files, List<StorageEntry> indexes, List<StorageEntry> containers)
+            throws IOException {
+        Progress progress = reading.progress();
         Describer describer = Describer.builder()
                 .author(Grainery.version())
                 .inspect(Grainery.version())
-                .throttle(throttle)
+                .throttle(reading.throttle())
                 .build();
-        try (Reconciliation reconciliation = new Reconciliation(describer, throttle);
-                ProgressLine shown = shown(progress)) {
+        try (Reconciliation reconciliation = new Reconciliation(describer, reading.throttle())) {
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
             Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());
             for (StorageEntry index : indexes) {
@@ -125,7 +115,7 @@ final class ReconcileCommand extends CommandOnStore {
                 reconciliation.log(log);
                 progress.fileRead();
             }
-            read(reconciliation.containers(containers), progress, stop);
+            read(reconciliation.containers(containers));
             progress.phase("comparing");
             Comparison found = reconciliation.compare(Instant.now());
             if (found.fetches().logs() == 0 && found.unread().isEmpty()) {
@@ -133,9 +123,6 @@ final class ReconcileCommand extends CommandOnStore {
             }
             keep(found);
             return answer(found);
-        } catch (InterruptedIOException | CancellationException e) {
-            note("stopped; nothing was compared to the end");
-            return ExitStatus.INTERRUPTED;
         }
     }
 
@@ -144,13 +131,13 @@ final class ReconcileCommand extends CommandOnStore {
                 + "; looked for files named like crawl.log, and for tar.gz");
     }
 
-    private void read(List<Runnable> containers, Progress progress, StopSignal stop) {
-        new OrderedTasks("read", jobs.atOnce(), stop)
+    private void read(List<Runnable> containers) {
+        new OrderedTasks("read", jobs.atOnce(), reading.stop())
                 .run(
                         containers,
                         container -> {
                             container.run();
-                            progress.fileRead();
+                            reading.progress().fileRead();
                             return true;
                         },
                         done -> {});
@@ -158,7 +145,7 @@ final class ReconcileCommand extends CommandOnStore {
 
     private CrawlFiles files() {
         if (harvest.isEmpty()) {
-            GivenPlaces places = new GivenPlaces(line());
+            PathArguments places = new PathArguments(line());
             return CrawlFiles.below(paths.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {
@@ -209,11 +196,8 @@ final class ReconcileCommand extends CommandOnStore {
         ExitStatus complete = ExitStatus.ofAnswer(found.unread(), found.unreadLines());
         boolean differs = !logsOnly && found.completeness().differences() > 0;
         ExitStatus status = differs ? ExitStatus.FINDINGS : complete;
-        if (json) {
-            out().println(Json.answer(logsOnly ? Logs.of(found) : found, status));
-        } else {
-            out().print(logsOnly ? fetches(found.fetches()) : text(found));
-        }
+        reading.print(
+                status, logsOnly ? Logs.of(found) : found, () -> logsOnly ? fetches(found.fetches()) : text(found));
         found.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
         noteUnread(found.unreadLines());
         return status;
@@ -231,60 +215,50 @@ final class ReconcileCommand extends CommandOnStore {
     }
 
     private static String text(Comparison found) {
-        StringBuilder text = new StringBuilder();
+        ReportText text = new ReportText();
         Completeness completeness = found.completeness();
-        for (Completeness.Differences kind : completeness.kinds()) {
-            List<Difference> some = found.first().stream()
-                    .filter(difference -> difference.kind() == kind.kind())
-                    .toList();
-            text.append(kind.kind().text()).append('\n');
-            some.forEach(
-                    difference -> text.append("  ").append(line(difference)).append('\n'));
-            long more = kind.number() - some.size();
-            if (more > 0) {
-                text.append("  and ").append(more).append(" more\n");
-            }
-        }
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("logs", completeness.logs());
-        rows.put("lines", completeness.lines());
-        rows.put("lines of records", completeness.linesToStore());
-        rows.put("fetched, without record", completeness.withoutRecord());
-        rows.put("other lines", completeness.otherLines());
-        rows.put("containers", completeness.containers());
-        rows.put("captures", completeness.captures());
-        rows.put("matched", completeness.matched());
-        if (completeness.indexes() > 0) {
-            rows.put("CDX files", completeness.indexes());
-            rows.put("lines of CDX files", completeness.indexed());
-        }
-        completeness.kinds().forEach(kind -> rows.put(kind.kind().text(), kind.number()));
+        completeness
+                .kinds()
+                .forEach(kind -> text.list(
+                        kind.kind().text(),
+                        found.first().stream()
+                                .filter(difference -> difference.kind() == kind.kind())
+                                .map(ReconcileCommand::line)
+                                .toList(),
+                        kind.number()));
+        boolean anyIndex = completeness.indexes() > 0;
+        text.row("logs", completeness.logs())
+                .row("lines", completeness.lines())
+                .row("lines of records", completeness.linesToStore())
+                .row("fetched, without record", completeness.withoutRecord())
+                .row("other lines", completeness.otherLines())
+                .row("containers", completeness.containers())
+                .row("captures", completeness.captures())
+                .row("matched", completeness.matched())
+                .rowIf(anyIndex, "CDX files", completeness.indexes())
+                .rowIf(anyIndex, "lines of CDX files", completeness.indexed());
+        completeness.kinds().forEach(kind -> text.row(kind.kind().text(), kind.number()));
         boolean notKnown = completeness.differences() == 0 && !found.isWhole();
-        if (!notKnown) {
-            rows.put("differences", completeness.differences());
-        }
-        return text.append(Quantity.rows(rows))
-                .append(notKnown ? "differences             not known\n" : "")
+        return text.rowIf(!notKnown, "differences", completeness.differences())
+                .lineIf(notKnown, "differences             not known")
                 .toString();
     }
 
     private static String fetches(Fetches fetches) {
-        Map<String, Long> rows = new LinkedHashMap<>();
         Fetches.Outcomes all = fetches.all();
-        rows.put("logs", fetches.logs());
-        rows.put("URIs", all.uris());
-        rows.put("answered", all.answered());
-        rows.put("refused", all.refused());
-        rows.put("failed", all.failed());
-        rows.put("disregarded", all.disregarded());
-        rows.put("bytes", all.bytes());
+        ReportText text = new ReportText()
+                .row("logs", fetches.logs())
+                .row("URIs", all.uris())
+                .row("answered", all.answered())
+                .row("refused", all.refused())
+                .row("failed", all.failed())
+                .row("disregarded", all.disregarded())
+                .row("bytes", all.bytes());
         fetches.botBlocks()
-                .forEach(service -> rows.put(
+                .forEach(service -> text.row(
                         "botblock " + service.name(), service.outcomes().uris()));
-        for (Share status : fetches.statusCodes().top()) {
-            rows.put("status " + status.name(), status.documents());
-        }
-        return Quantity.rows(rows);
+        fetches.statusCodes().top().forEach(status -> text.row("status " + status.name(), status.documents()));
+        return text.toString();
     }
 
     private static String line(Difference difference) {

@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.record.Location;
-import dev.grainery.relocate.LocationSettings;
+import dev.grainery.relocate.LocationRun;
 import dev.grainery.relocate.Relocation;
 import java.time.Clock;
 import java.util.List;
@@ -31,7 +31,7 @@ final class RelocateCommand extends CommandOnStore {
     private Optional<String> reason;
 
     @Mixin
-    private PlaceOptions run;
+    private LocationOptions run;
 
     @Parameters(index = "0", paramLabel = "OLD", description = "The old place: a directory or a single file")
     private String from;
@@ -46,7 +46,7 @@ final class RelocateCommand extends CommandOnStore {
         if (before.equals(now)) {
             throw wrong("OLD and NEW are the same: " + before.path());
         }
-        LocationSettings settings = run.settings(reason);
+        LocationRun.Settings settings = run.settings(reason);
         Relocation relocation = new Relocation(settings, before, now, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(
                 store(),

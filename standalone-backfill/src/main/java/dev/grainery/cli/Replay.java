@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.Tally;
@@ -21,6 +22,7 @@ import dev.grainery.store.RecordCollection.Stored;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 final class Replay {
@@ -46,7 +48,7 @@ final class Replay {
         this.stop = stop;
     }
 
-    ReplaySummary look() throws IOException {
+    Summary look() throws IOException {
         for (Outbox outbox : outboxes) {
             for (String name : outbox.waiting(Integer.MAX_VALUE)) {
                 look(outbox, name);
@@ -67,7 +69,7 @@ final class Replay {
         }
     }
 
-    ReplaySummary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
+    Summary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
         for (Outbox outbox : outboxes) {
             Optional<OutboxLease> lease = outbox.lease();
             if (lease.isEmpty()) {
@@ -140,14 +142,14 @@ final class Replay {
         }
     }
 
-    private ReplaySummary summary(boolean dryRun) throws IOException {
+    private Summary summary(boolean dryRun) throws IOException {
         long waiting = 0;
         long aside = 0;
         for (Outbox outbox : outboxes) {
             waiting += outbox.size();
             aside += outbox.refused();
         }
-        return new ReplaySummary(
+        return new Summary(
                 containers,
                 crawls,
                 met,
@@ -160,5 +162,62 @@ final class Replay {
                 findings.errors(),
                 stop.isRequested(),
                 dryRun);
+    }
+
+    record Summary(
+            long containers,
+            long crawls,
+            long met,
+            long refused,
+            long waiting,
+            long aside,
+            long busy,
+            Tally harvests,
+            Map<String, Long> findings,
+            long errors,
+            boolean interrupted,
+            @JsonIgnore boolean dryRun)
+            implements RunResult {
+
+        @Override
+        public Object summary() {
+            return this;
+        }
+
+        @Override
+        public ExitStatus status() {
+            if (interrupted) {
+                return ExitStatus.INTERRUPTED;
+            }
+            if (busy > 0) {
+                return ExitStatus.STORE_AWAY;
+            }
+            return refused > 0 || errors > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        }
+
+        @Override
+        public String text(long unshown) {
+            String done = dryRun ? " to deliver" : " delivered";
+            return new ReportText()
+                    .row("containers" + done, containers)
+                    .row("crawls" + done, crawls)
+                    .row(dryRun ? "unreadable" : "put aside now", refused)
+                    .rowIf(!dryRun, "still waiting", waiting)
+                    .rowIf(!dryRun, "harvests new", harvests.fresh())
+                    .rowIf(!dryRun, "harvests updated", harvests.updated())
+                    .row("put aside in total", aside)
+                    .rowIf(met > 0, "unfinished files" + done, met)
+                    .add(RunResult.findings(findings))
+                    .lineIf(dryRun, "dry run: nothing was delivered, nothing was changed")
+                    .lineIf(
+                            interrupted,
+                            "Stopped before the end; what was delivered is kept. Run the same command to continue.")
+                    .toString();
+        }
+
+        @Override
+        public Map<String, Long> counts() {
+            return numbers("containers", "crawls", "met", "refused");
+        }
     }
 }

@@ -9,15 +9,12 @@ import dev.grainery.completeness.RevisitOriginals;
 import dev.grainery.completeness.RevisitOriginals.OfHarvest;
 import dev.grainery.completeness.RevisitOriginals.Revisit;
 import dev.grainery.file.LocalStorage;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,12 +40,8 @@ final class RevisitsCommand extends CommandOnStore {
     @Option(names = "--captures", paramLabel = "DIR", required = true, description = "The tables, of the whole archive")
     private Path directory;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only revisits of this harvest")
     private Optional<String> harvest;
@@ -64,19 +56,22 @@ final class RevisitsCommand extends CommandOnStore {
         if (!storages.answer(directory.toString(), () -> Files.isDirectory(directory))) {
             throw wrong(directory + " is no directory");
         }
-        StopSignal stop = stoppable("stopping; nothing is written");
+        return reading.run(
+                "stopping; nothing is written",
+                "stopped; nothing was looked for to the end",
+                passed -> "revisits: " + Quantity.of(tables, "table") + " read",
+                () -> search(storages));
+    }
+
+    private ExitStatus search(StorageTimeout storages) throws IOException {
         try (GraineryStore opened = store().openExisting();
-                OriginalSearch search = new OriginalSearch(stop.throttle(ReadThrottle.NONE));
-                ProgressLine shown = shown(passed -> "revisits: " + Quantity.of(tables, "table") + " read")) {
+                OriginalSearch search = new OriginalSearch(reading.throttle())) {
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
             for (Path file : storages.answer(directory.toString(), () -> LocalTables.in(directory))) {
-                stop.goOn();
+                reading.stop().goOn();
                 read(storages.of(LocalStorage.entry(file)), opened, wanted, search);
             }
             return answer(search.search(), opened.containers().count() - tables);
-        } catch (InterruptedIOException | CancellationException e) {
-            note("stopped; nothing was looked for to the end");
-            return ExitStatus.INTERRUPTED;
         }
     }
 
@@ -107,16 +102,12 @@ final class RevisitsCommand extends CommandOnStore {
     private ExitStatus answer(RevisitOriginals found, long withoutTable) {
         ExitStatus status =
                 found.missing() > 0 ? ExitStatus.FINDINGS : unread.isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
-        if (json) {
-            Map<String, Object> more = new LinkedHashMap<>();
-            more.put("tables", tables);
-            more.put("tablesWithoutRecord", tablesWithoutRecord);
-            more.put("containersWithoutTable", withoutTable);
-            more.put("unread", unread);
-            out().println(Json.answer(found, more, status));
-        } else {
-            out().print(text(found));
-        }
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("tables", tables);
+        more.put("tablesWithoutRecord", tablesWithoutRecord);
+        more.put("containersWithoutTable", withoutTable);
+        more.put("unread", unread);
+        reading.print(status, found, more, () -> text(found));
         unread.forEach(table -> note("not read: " + table.path() + ": " + table.reason()));
         if (withoutTable > 0) {
             note("originals may be in " + Quantity.of(withoutTable, "container")
@@ -129,16 +120,15 @@ final class RevisitsCommand extends CommandOnStore {
     }
 
     private static String text(RevisitOriginals found) {
-        StringBuilder text = new StringBuilder();
+        ReportText text = new ReportText();
         for (RevisitOriginals.State state : RevisitOriginals.State.values()) {
-            List<Revisit> some = found.first().stream()
+            List<String> some = found.first().stream()
                     .filter(revisit -> revisit.state() == state)
+                    .map(RevisitsCommand::line)
                     .toList();
             if (!some.isEmpty()) {
-                text.append(word(state)).append('\n');
-                some.forEach(revisit -> text.append("  ").append(line(revisit)).append('\n'));
-                long more = (state == RevisitOriginals.State.MISSING ? found.missing() : found.failed()) - some.size();
-                text.append(more > 0 ? "  and " + more + " more\n" : "");
+                long all = state == RevisitOriginals.State.MISSING ? found.missing() : found.failed();
+                text.list(state.name().toLowerCase(Locale.ROOT), some, all);
             }
         }
         List<OfHarvest> rows = Stream.concat(
@@ -147,21 +137,16 @@ final class RevisitsCommand extends CommandOnStore {
                                 new OfHarvest("all", found.revisits(), found.missing(), found.failed(), found.found())))
                 .toList();
         int width = rows.stream().mapToInt(row -> row.harvest().length()).max().orElse(0);
-        text.append(" ".repeat(width)).append("  revisits  missing  failed  found\n");
-        rows.forEach(row -> text.append(row.harvest())
-                .append(" ".repeat(width - row.harvest().length()))
-                .append(String.format(
-                        Locale.ROOT,
-                        "  %8d  %7d  %6d  %5d%n",
-                        row.revisits(),
-                        row.missing(),
-                        row.failed(),
-                        row.found())));
+        text.line(" ".repeat(width) + "  revisits  missing  failed  found");
+        rows.forEach(row -> text.line(String.format(
+                Locale.ROOT,
+                "%-" + width + "s  %8d  %7d  %6d  %5d",
+                row.harvest(),
+                row.revisits(),
+                row.missing(),
+                row.failed(),
+                row.found())));
         return text.toString();
-    }
-
-    private static String word(RevisitOriginals.State state) {
-        return state.name().toLowerCase(Locale.ROOT);
     }
 
     private static String line(Revisit revisit) {

@@ -5,14 +5,11 @@ import dev.grainery.file.FileState;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.salvage.Copy;
 import dev.grainery.salvage.DoubtfulRange;
 import dev.grainery.salvage.DoubtfulRecords;
@@ -62,21 +59,23 @@ final class SalvageCommand extends CommandOnStore {
             description = "Write to this file, which must not exist")
     private OutputPath output;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Mixin
     private ArchiveOption archive;
 
     @Override
     ExitStatus run() throws IOException {
-        StopSignal stop = stoppable("stopping; nothing is written");
-        Progress progress = new Progress();
-        ReadThrottle throttle = stop.throttle(progress::read);
+        return reading.run(
+                "stopping; nothing is written",
+                "stopped; nothing was written",
+                passed ->
+                        "salvage: " + Quantity.bytes(reading.progress().state().bytesRead()) + " read",
+                this::salvage);
+    }
+
+    private ExitStatus salvage() throws IOException {
         StoredFileRecord record;
         Map<Path, String> places;
         Path target;
@@ -93,13 +92,12 @@ final class SalvageCommand extends CommandOnStore {
             throw wrong(target + " exists already; salvage only writes new files");
         }
         List<Copy> copies = new ArrayList<>();
-        try (ProgressLine shown =
-                shown(passed -> "salvage: " + Quantity.bytes(progress.state().bytesRead()) + " read")) {
+        try {
             for (Map.Entry<Path, String> place : places.entrySet()) {
                 copies.add(new Copy(
                         place.getValue(),
                         Interruption.of(line()).storages().of(LocalStorage.entry(place.getKey())),
-                        throttle));
+                        reading.throttle()));
             }
             long size = record.size()
                     .value()
@@ -109,11 +107,7 @@ final class SalvageCommand extends CommandOnStore {
             Fixity written = write(salvage, target);
             ExitStatus status = salvage.isRestored(written) ? ExitStatus.WELL : ExitStatus.FINDINGS;
             Summary summary = summary(record, target, salvage, written, copies);
-            out().print(json ? Json.answer(summary, status) + "\n" : summary.text());
-            return status;
-        } catch (InterruptedIOException e) {
-            note("stopped; nothing was written");
-            return ExitStatus.INTERRUPTED;
+            return reading.print(status, summary, summary::text);
         } finally {
             for (Copy copy : copies) {
                 copy.close();
@@ -122,7 +116,7 @@ final class SalvageCommand extends CommandOnStore {
     }
 
     private StoredFileRecord record(GraineryStore opened) {
-        String path = new GivenPlaces(line()).absolute(file);
+        String path = new PathArguments(line()).absolute(file);
         String name = Location.nameOf(file);
         List<StoredFileRecord> found = Stream.<StoredFileRecord>concat(
                         opened.containers().find(name).stream(), opened.cdxFiles().find(name).stream())
@@ -143,7 +137,7 @@ final class SalvageCommand extends CommandOnStore {
     private Map<Path, String> places(StoredFileRecord record) throws IOException {
         Map<Path, String> places = new LinkedHashMap<>();
         for (Location location : record.locations().toList()) {
-            Path path = GivenPlaces.isRemote(location.path()) ? Path.of("") : NameText.pathOf(location.path());
+            Path path = PathArguments.isRemote(location.path()) ? Path.of("") : NameText.pathOf(location.path());
             boolean isFile = storage()
                     .at(location.path())
                     .flatMap(StorageEntry::seen)
@@ -155,9 +149,9 @@ final class SalvageCommand extends CommandOnStore {
                 note(location.path() + " cannot be read here, so it is left out");
             }
         }
-        GivenPlaces existing = new GivenPlaces(line());
+        PathArguments existing = new PathArguments(line());
         for (String copy : given) {
-            if (GivenPlaces.isRemote(copy)) {
+            if (PathArguments.isRemote(copy)) {
                 throw wrong("only local files can be salvaged, not " + copy + "; copy it to a disk first");
             }
             existing.existing(copy);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.sidecar.SidecarSummary;
 import dev.grainery.sidecar.Sidecars;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.ArchiveBoundary;
@@ -23,7 +22,7 @@ final class SidecarOption extends CommandOptions implements AfterRun {
     private Optional<OutputPath> directory;
 
     private Optional<Path> place = Optional.empty();
-    private Optional<SidecarSummary> summary = Optional.empty();
+    private Optional<Sidecars.Summary> summary = Optional.empty();
     private boolean failed;
     private boolean interrupted;
 
@@ -54,7 +53,7 @@ final class SidecarOption extends CommandOptions implements AfterRun {
         Path checked = place.orElseThrow(() -> new IllegalStateException(NAME + " was not checked"));
         PrintWriter err = line().getErr();
         try {
-            SidecarSummary done = new Sidecars(checked, opened).update(stopped);
+            Sidecars.Summary done = new Sidecars(checked, opened).update(stopped);
             summary = Optional.of(done);
             interrupted = done.left() > 0;
             done.kept()

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "status",
@@ -28,17 +28,15 @@ final class StatusCommand extends CommandOnStore {
     private static final Map<String, String> WORDS =
             Map.of("harvest", "harvest", "container", "container", "cdx", "CDX file");
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     ExitStatus run() {
-        StoreStatus status;
         try (GraineryStore opened = store().openExisting()) {
-            status = StoreStatus.of(opened, Instant.now());
+            StoreStatus status = StoreStatus.of(opened, Instant.now());
+            return json.print(ExitStatus.WELL, status, () -> text(status));
         }
-        out().print(json ? Json.answer(status, ExitStatus.WELL) + "\n" : text(status));
-        return ExitStatus.WELL;
     }
 
     private static String text(StoreStatus status) {

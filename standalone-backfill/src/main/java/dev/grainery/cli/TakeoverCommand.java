@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,22 +177,17 @@ final class TakeoverCommand extends CommandOnStore {
             out().println(Json.answer(summary, Map.of("dryRun", dryRun), status));
             return;
         }
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("earlier records", summary.records());
-        rows.put("not imported before", summary.added());
-        rows.put("of a file with a record", summary.taken());
-        rows.put("duplicates", summary.duplicates());
-        rows.put("in conflict", summary.inConflict());
-        rows.put("without a file", summary.withoutFile());
-        rows.put("of harvests", summary.harvests());
-        rows.put("not understood", summary.unclear());
-        rows.put("files with no earlier record", summary.withoutEarlier());
-        out().print(Quantity.rows(rows));
-        if (dryRun) {
-            out().print("Dry run: nothing was written.\n");
-        }
-        if (summary.interrupted()) {
-            out().print("Stopped before the end; run the same command to continue.\n");
-        }
+        out().print(new ReportText()
+                .row("earlier records", summary.records())
+                .row("not imported before", summary.added())
+                .row("of a file with a record", summary.taken())
+                .row("duplicates", summary.duplicates())
+                .row("in conflict", summary.inConflict())
+                .row("without a file", summary.withoutFile())
+                .row("of harvests", summary.harvests())
+                .row("not understood", summary.unclear())
+                .row("files with no earlier record", summary.withoutEarlier())
+                .lineIf(dryRun, "Dry run: nothing was written.")
+                .lineIf(summary.interrupted(), "Stopped before the end; run the same command to continue."));
     }
 }

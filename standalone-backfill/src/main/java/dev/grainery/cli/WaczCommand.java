@@ -2,10 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.file.NameText;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.run.Progress;
-import dev.grainery.run.StopSignal;
 import dev.grainery.sip.PackageNames;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
@@ -44,27 +41,20 @@ final class WaczCommand extends CommandOnStore {
             description = "Write the file in this directory")
     private OutputPath output;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
-    private TimeoutOption timeout;
+    private ReadingRun reading;
 
     @Mixin
     private ArchiveOption archive;
 
     @Override
     ExitStatus run() throws IOException {
-        StopSignal stop = stoppable("stopping; nothing is written");
-        Progress progress = new Progress();
-        return PackageRun.of(this, "stopped; run the same command again", () -> {
-            try (GraineryStore opened = store().openExisting();
-                    ProgressLine shown = shown(progress)) {
+        return reading.run("stopping; nothing is written", "stopped; run the same command again", () -> {
+            try (GraineryStore opened = store().openExisting()) {
                 String id = oneHarvest(opened, harvest);
                 Path directory =
                         output.outside(archive.boundary(opened, List.of()), OutputKind.DIRECTORY, "the file", line());
-                return write(opened, id, directory, stop.throttle(progress::read));
+                return write(opened, id, directory);
             } catch (NothingToPackException e) {
                 throw wrong(e);
             } catch (WrongContainerException e) {
@@ -74,8 +64,7 @@ final class WaczCommand extends CommandOnStore {
         });
     }
 
-    private ExitStatus write(GraineryStore opened, String id, Path directory, ReadThrottle throttle)
-            throws IOException {
+    private ExitStatus write(GraineryStore opened, String id, Path directory) throws IOException {
         HarvestRecord record =
                 opened.harvests().find(id).orElseThrow(() -> wrong("the store has no record of " + harvest));
         String name = record.harvest().harvestPrefix().harvestNameStand()
@@ -88,16 +77,21 @@ final class WaczCommand extends CommandOnStore {
         WaczPackage.Made made = new WaczPackage(
                         opened,
                         new WaczPackage.Settings(
-                                host, PackageNames::safe, storage(), throttle, Clock.systemUTC(), Grainery.version()))
+                                host,
+                                PackageNames::safe,
+                                storage(),
+                                reading.throttle(),
+                                Clock.systemUTC(),
+                                Grainery.version()))
                 .write(record, file);
         boolean isAll = made.leftOut().isEmpty() && made.unlisted() == 0 && made.originalsMissing() == 0;
         ExitStatus status = isAll ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
-        if (json) {
-            out().println(Json.answer(made, Map.of("path", NameText.of(file).text()), status));
-        } else {
-            out().println(file + ": " + Quantity.of(made.captures(), "capture") + ", "
-                    + Quantity.of(made.pages(), "page"));
-        }
+        reading.print(
+                status,
+                made,
+                Map.of("path", NameText.of(file).text()),
+                () -> file + ": " + Quantity.of(made.captures(), "capture") + ", " + Quantity.of(made.pages(), "page")
+                        + "\n");
         made.leftOut().forEach(one -> note("not in the WACZ: " + one.path() + ": " + one.reason()));
         if (made.unlisted() > 0) {
             note("not in the index, as they cannot be read by themselves: " + Quantity.of(made.unlisted(), "capture"));

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,8 +32,8 @@ final class WitnessCheckCommand extends Subcommand {
             description = "Trust the authorities in this file (default: those that Java trusts)")
     private Optional<Path> authorities;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Parameters(paramLabel = "FILE", description = "The witness")
     private Path file;
@@ -55,16 +56,19 @@ final class WitnessCheckCommand extends Subcommand {
             return ExitStatus.FINDINGS;
         }
         ExitStatus status = differences.isEmpty() ? ExitStatus.WELL : ExitStatus.FINDINGS;
-        if (json) {
-            out().println(Json.answer(new Verified(stamps, differences), status));
-        } else {
-            stamps.forEach(one -> out().println("stamped " + one.time() + " by " + one.authority() + ", " + one.digest()
-                    + "; renew before " + one.validUntil()));
-            differences.forEach(out()::println);
-            out().println(differences.isEmpty() ? "the store agrees" : "the store differs");
-        }
-        return status;
+        Verified verified = new Verified(stamps, differences);
+        return json.print(status, verified, verified::text);
     }
 
-    private record Verified(List<Stamp> stamps, List<String> differences) {}
+    private record Verified(List<Stamp> stamps, List<String> differences) {
+
+        String text() {
+            ReportText text = new ReportText();
+            stamps.forEach(one -> text.line("stamped " + one.time() + " by " + one.authority() + ", " + one.digest()
+                    + "; renew before " + one.validUntil()));
+            differences.forEach(text::line);
+            return text.line(differences.isEmpty() ? "the store agrees" : "the store differs")
+                    .toString();
+        }
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inventory;
 
+import dev.grainery.file.FileState;
 import dev.grainery.file.StorageTimeout;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -67,4 +68,6 @@ interface InventoryFile extends Closeable {
             }
         };
     }
+
+    record ListedFile(String address, FileState state) {}
 }

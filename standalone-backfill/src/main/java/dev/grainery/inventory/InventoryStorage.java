@@ -47,14 +47,14 @@ public final class InventoryStorage implements Storage {
         String first = "";
         try (SortedFiles.Builder files = new SortedFiles.Builder();
                 InventoryFile listed = InventoryFile.open(inventory, limit)) {
-            for (Optional<ListedFile> next = listed.next(); next.isPresent(); next = listed.next()) {
+            for (Optional<InventoryFile.ListedFile> next = listed.next(); next.isPresent(); next = listed.next()) {
                 Optional<StorageEntry> entry = entry(next.get().address(), real, scheme);
                 if (entry.isEmpty()) {
                     first = skipped == 0 ? next.get().address() : first;
                     skipped++;
                 } else {
-                    files.add(
-                            new ListedFile(entry.get().name().text(), next.get().state()));
+                    files.add(new InventoryFile.ListedFile(
+                            entry.get().name().text(), next.get().state()));
                 }
             }
             SortedFiles sorted = files.sorted();

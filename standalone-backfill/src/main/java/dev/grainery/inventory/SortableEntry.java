@@ -17,7 +17,7 @@ record SortableEntry(byte[] bytes) {
 
     private static final String AUTHORITY = "://";
 
-    static SortableEntry of(ListedFile file) {
+    static SortableEntry of(InventoryFile.ListedFile file) {
         FileState state = file.state();
         Instant modified = state.lastModified();
         String text = "\0\0" + state.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "

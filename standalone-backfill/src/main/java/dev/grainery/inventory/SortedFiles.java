@@ -81,7 +81,7 @@ final class SortedFiles {
 
         private final ExternalSort sorting = new ExternalSort();
 
-        void add(ListedFile file) throws IOException {
+        void add(InventoryFile.ListedFile file) throws IOException {
             try {
                 sorting.add(SortableEntry.of(file).bytes());
             } catch (IllegalArgumentException e) {

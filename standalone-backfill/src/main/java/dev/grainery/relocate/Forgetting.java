@@ -33,7 +33,7 @@ public final class Forgetting extends LocationRun {
 
     /** Forced runs also forget locations that still hold a file. */
     public Forgetting(
-            LocationSettings settings,
+            Settings settings,
             Location place,
             boolean lastPlaces,
             boolean force,

@@ -3,6 +3,7 @@ package dev.grainery.relocate;
 
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Placing;
+import dev.grainery.file.Storage;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -10,6 +11,7 @@ import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
+import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordCollection.StatementResult;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,22 +21,20 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /** Applies to recorded locations at or below a path. Rerunning a stopped run completes it. For one run. */
-abstract class LocationRun {
+public abstract class LocationRun {
+
+    public record Settings(Storage storage, Statement said, boolean dryRun) {}
 
     private static final int PAGE = 500;
 
-    final LocationSettings settings;
+    final Settings settings;
     final LocationSummary.Tally tally;
     private final Location path;
     private final InstantSource clock;
     private final StopSignal stop;
 
     LocationRun(
-            LocationSettings settings,
-            Location path,
-            InstantSource clock,
-            StopSignal stop,
-            Consumer<Refusal.Refused> refused) {
+            Settings settings, Location path, InstantSource clock, StopSignal stop, Consumer<Refusal.Refused> refused) {
         this.settings = settings;
         this.path = path;
         this.clock = clock;

@@ -30,7 +30,7 @@ public final class Relocation extends LocationRun {
     private final String to;
 
     public Relocation(
-            LocationSettings settings,
+            Settings settings,
             Location from,
             Location to,
             InstantSource clock,

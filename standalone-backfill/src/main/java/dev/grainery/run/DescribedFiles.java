@@ -3,14 +3,12 @@ package dev.grainery.run;
 
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Described;
-import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.LocationProbe;
 import dev.grainery.store.ObservationContext;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.merge.Observation;
@@ -48,13 +46,11 @@ public final class DescribedFiles {
 
     public DescribedFiles(
             GraineryStore store,
-            Storage storage,
-            String host,
-            String program,
+            RunSettings settings,
             PendingLinks links,
             BiConsumer<Observation<?>, Stored> listener) {
         this.store = store;
-        this.observer = new ObservationContext(new LocationProbe(store, storage, host), host, program);
+        this.observer = settings.observer(store);
         this.links = links;
         this.listener = listener;
     }

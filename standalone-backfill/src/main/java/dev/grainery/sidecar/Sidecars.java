@@ -63,7 +63,7 @@ public final class Sidecars {
     }
 
     /** Polls for a stop between harvests. Finished files are complete after a failure. */
-    public SidecarSummary update(BooleanSupplier stopped) throws IOException {
+    public Summary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);
         try (FileChannel channel = WritableFile.lockFile(directory.resolve(LOCK));
                 FileLock lock = channel.lock()) {
@@ -74,12 +74,12 @@ public final class Sidecars {
         }
     }
 
-    private SidecarSummary updateLocked(BooleanSupplier stopped) throws IOException {
+    private Summary updateLocked(BooleanSupplier stopped) throws IOException {
         SortedMap<String, String> index = index();
         List<String> there = there();
         SortedMap<String, String> digests = lines.digests();
         LostHashes known = new LostHashes(store);
-        List<SidecarSummary.Kept> kept = new ArrayList<>();
+        List<Summary.Kept> kept = new ArrayList<>();
         long current = 0;
         long written = 0;
         long removed = 0;
@@ -113,7 +113,7 @@ public final class Sidecars {
                     out -> index.forEach(
                             (id, state) -> write(out, (id + "\t" + state + "\n").getBytes(StandardCharsets.UTF_8))));
         }
-        return new SidecarSummary(current + written, written, removed, left, kept);
+        return new Summary(current + written, written, removed, left, kept);
     }
 
     /** An unreadable line only causes its sidecar to be written again. */
@@ -129,10 +129,10 @@ public final class Sidecars {
         return index;
     }
 
-    private boolean isKept(String harvestId, LostHashes known, List<SidecarSummary.Kept> kept) throws IOException {
+    private boolean isKept(String harvestId, LostHashes known, List<Summary.Kept> kept) throws IOException {
         Path records = file(harvestId, RECORDS);
         Optional<String> lost = known.lost(records);
-        lost.ifPresent(fileName -> kept.add(new SidecarSummary.Kept(records, fileName)));
+        lost.ifPresent(fileName -> kept.add(new Summary.Kept(records, fileName)));
         return lost.isPresent();
     }
 
@@ -234,5 +234,15 @@ public final class Sidecars {
             throw new IllegalArgumentException("no name of a sidecar: " + name);
         }
         return parts.group(1);
+    }
+
+    /** Sidecars are not overwritten if the store lacks their hashes. */
+    public record Summary(long harvests, long written, long removed, long left, List<Kept> kept) {
+
+        public Summary {
+            kept = List.copyOf(kept);
+        }
+
+        public record Kept(Path file, String fileName) {}
     }
 }

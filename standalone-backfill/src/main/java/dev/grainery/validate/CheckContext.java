@@ -30,7 +30,7 @@ record CheckContext(
     }
 
     Instant until() {
-        return settings.budget().time().map(start::plus).orElse(FileChoice.EVER);
+        return settings.common().budget().time().map(start::plus).orElse(FileChoice.EVER);
     }
 
     void decide(Verdict... verdicts) {
@@ -46,7 +46,7 @@ record CheckContext(
         String storage = storages.of(location);
         if (tally.skipped(1, Set.of(storage))) {
             Finding absent = CheckFindings.absent(storage, storages.failure(storage));
-            if (settings.dryRun()) {
+            if (settings.common().dryRun()) {
                 findings.found(absent);
             } else {
                 decide(Verdict.storage(storage, List.of(absent)));

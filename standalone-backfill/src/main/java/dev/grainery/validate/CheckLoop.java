@@ -124,7 +124,8 @@ final class CheckLoop {
         long size = 0;
         while (!moreLeft && some.size() < MOST_FILES && size < MOST_BYTES && (due.hasNext() || !retries.isEmpty())) {
             ScheduledFile file = due.hasNext() ? due.peek() : retries.element();
-            if (!run.goesOn() || !run.settings().budget().admits(files + some.size(), bytes + size, size(file))) {
+            if (!run.goesOn()
+                    || !run.settings().common().budget().admits(files + some.size(), bytes + size, size(file))) {
                 moreLeft = true;
             } else {
                 if (due.hasNext()) {

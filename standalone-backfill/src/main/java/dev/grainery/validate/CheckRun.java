@@ -66,10 +66,11 @@ public final class CheckRun {
     /** Refuses unrecorded named files before the first write. Finished work is stored, even after a failure. */
     public CheckSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
-        MountProbe storages = new MountProbe(settings.storage(), store.roots().all());
+        MountProbe storages =
+                new MountProbe(settings.common().storage(), store.roots().all());
         CheckContext run = new CheckContext(store, settings, storages, clock, start, progress, findings, tally, stop);
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
-        if (settings.dryRun()) {
+        if (settings.common().dryRun()) {
             return summary(dryRun(run, due), start);
         }
         MovedFiles moved = new MovedFiles();
@@ -109,7 +110,7 @@ public final class CheckRun {
     private void check(CheckContext run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
         GraineryStore store = run.store();
         PendingLinks links = PendingLinks.ofRun(store);
-        Optional<CaptureDirectory> captures = captures(store);
+        Optional<CaptureDirectory> captures = settings.common().captures(store);
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 TaskPool choosing = new TaskPool("choosing");
                 LocalChecks checker = new LocalChecks(run, throttle, links, moved, captures, leases::release)) {
@@ -134,17 +135,11 @@ public final class CheckRun {
             if (workers.isPresent() ? !stop.isRequested() : checker.anyFirst()) {
                 findings.found(links.update());
             }
-            (workers.isPresent() ? captures(store) : captures).ifPresent(CaptureDirectory::settle);
+            (workers.isPresent() ? settings.common().captures(store) : captures).ifPresent(CaptureDirectory::settle);
             if (loop.isMoreLeft()) {
                 tally.add(Count.LEFT, 1);
             }
         }
-    }
-
-    private Optional<CaptureDirectory> captures(GraineryStore store) throws IOException {
-        return settings.captures().isPresent()
-                ? Optional.of(new CaptureDirectory(settings.captures().get(), store, settings.program()))
-                : Optional.empty();
     }
 
     private long dryRun(CheckContext run, DueFiles due) {
@@ -154,7 +149,7 @@ public final class CheckRun {
             ScheduledFile file = due.peek();
             if (run.isLeftAlone(file.location())) {
                 run.leftAlone(file.location());
-            } else if (settings.budget().admits(files, bytes, CheckLoop.size(file))) {
+            } else if (settings.common().budget().admits(files, bytes, CheckLoop.size(file))) {
                 files++;
                 bytes += CheckLoop.size(file);
             } else {

@@ -127,7 +127,7 @@ final class CheckWriter {
         run.decide(Verdict.notChecked(
                 location.path(),
                 List.of(CheckFindings.readingsDiffer(
-                        location, result, run.settings().host()))));
+                        location, result, run.settings().common().host()))));
         record(file)
                 .ifPresent(record -> store.history()
                         .appendMissing(Map.of(
@@ -144,8 +144,8 @@ final class CheckWriter {
                                         .bytes(size)
                                         .milliseconds(result.milliseconds())
                                         .by(
-                                                run.settings().host(),
-                                                run.settings().program())
+                                                run.settings().common().host(),
+                                                run.settings().common().program())
                                         .build(),
                                 run.start())));
     }
@@ -241,7 +241,9 @@ final class CheckWriter {
                         Stream.concat(
                                         checked.digestDiffers().stream(),
                                         CheckFindings.misread(
-                                                checked, result, run.settings().host())
+                                                checked,
+                                                result,
+                                                run.settings().common().host())
                                                 .stream())
                                 .toList(),
                         result);
@@ -328,7 +330,7 @@ final class CheckWriter {
                 .bytes(check.hash().isKnown() ? check.size() : checked.sizeBefore())
                 .offset(offset)
                 .milliseconds(milliseconds)
-                .by(run.settings().host(), run.settings().program())
+                .by(run.settings().common().host(), run.settings().common().program())
                 .build();
     }
 

@@ -48,7 +48,7 @@ final class ClusterChecks {
         this.missing = missing;
         this.links = links;
         this.release = release;
-        this.perRoot = run.settings().jobs().perRoot();
+        this.perRoot = run.settings().common().jobs().perRoot();
         this.parts = new WorkParts<>(workers, run.stop(), perRoot);
     }
 

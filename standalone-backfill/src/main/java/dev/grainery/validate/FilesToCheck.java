@@ -65,11 +65,11 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
         CheckSummary.Tally tally = new CheckSummary.Tally(settings.inspecting());
         Progress progress = new Progress();
         FindingLog log = new FindingLog(collector);
-        MountProbe storages = new MountProbe(settings.storage(), store.roots().all());
+        MountProbe storages =
+                new MountProbe(settings.common().storage(), store.roots().all());
         CheckContext run =
                 new CheckContext(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
-        Optional<CaptureDirectory> captures = settings.captures()
-                .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
+        Optional<CaptureDirectory> captures = settings.common().captures(store, tables);
         MovedFiles moved = new MovedFiles();
         List<String> missing = new ArrayList<>();
         PendingLinks links = PendingLinks.ofPart(store);

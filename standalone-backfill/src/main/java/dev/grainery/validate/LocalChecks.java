@@ -13,9 +13,7 @@ import dev.grainery.record.Location;
 import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
-import dev.grainery.store.LocationProbe;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.ObservationContext;
 import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.validate.CheckSummary.Tally.Count;
 import java.time.Duration;
@@ -50,29 +48,28 @@ final class LocalChecks implements AutoCloseable {
             Consumer<Collection<Location>> done) {
         this.run = run;
         CheckSettings settings = run.settings();
-        this.readers = new Readers<>(settings.jobs(), run.stop(), MOST_HELD, CheckResult::weight);
+        this.readers = new Readers<>(settings.common().jobs(), run.stop(), MOST_HELD, CheckResult::weight);
         RecordTerms terms = run.store().settings().terms();
         Describer.Builder describing = Describer.builder()
                 .style(terms.style())
                 .naming(terms.naming())
                 .clock(run.clock())
                 .throttle(readers.watched(throttle))
-                .digests(settings.jobs().digests());
-        Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
+                .digests(settings.common().jobs().digests());
+        Describer describer =
+                (settings.inspecting() ? describing.inspect(settings.common().program()) : describing).build();
         this.hasher = new FileHasher(
                 run,
                 describer,
-                new SecondReading(run, describer),
-                new UtilityRuns(settings.utilities(), run.stop(), readers::leavesStorage),
+                new FileHasher.SecondReading(run, describer),
+                new UtilityRuns(settings.common().utilities(), run.stop(), readers::leavesStorage),
                 captures);
-        ObservationContext observer = new ObservationContext(
-                new LocationProbe(run.store(), settings.storage(), settings.host()),
-                settings.host(),
-                settings.program());
         this.writer = new CheckWriter(
-                run, done, moved, new RenamedContainers(run.store(), observer, run.clock(), links, moved));
-        this.first = new DescribedFiles(
-                run.store(), settings.storage(), settings.host(), settings.program(), links, writer::first);
+                run,
+                done,
+                moved,
+                new RenamedContainers(run.store(), settings.common().observer(run.store()), run.clock(), links, moved));
+        this.first = new DescribedFiles(run.store(), settings.common(), links, writer::first);
     }
 
     FileHasher hasher() {
@@ -103,7 +100,7 @@ final class LocalChecks implements AutoCloseable {
         long filesBefore = begunFiles.getAndIncrement();
         long bytesBefore =
                 begunBytes.getAndAdd(CheckLoop.size(file)) + hasher.second().bytes();
-        return run.settings().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
+        return run.settings().common().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
     }
 
     private CheckResult hung(ScheduledFile file, String storage, Duration silentFor) {

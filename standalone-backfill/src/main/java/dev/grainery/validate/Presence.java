@@ -72,7 +72,7 @@ public final class Presence {
         return stop;
     }
 
-    public PresenceSummary run(GraineryStore store) {
+    public Summary run(GraineryStore store) {
         Instant start = clock.instant();
         MountProbe storages = new MountProbe(storage, store.roots().all());
         ExpectedFiles files = new ExpectedFiles(store);
@@ -123,8 +123,8 @@ public final class Presence {
         findings.found(store.findings(), verdicts);
     }
 
-    private PresenceSummary summary(Instant start) {
-        return new PresenceSummary(
+    private Summary summary(Instant start) {
+        return new Summary(
                 counts.getOrDefault(Sight.PRESENT, 0L),
                 counts.getOrDefault(Sight.UNMEASURED, 0L),
                 counts.getOrDefault(Sight.OTHER_SIZE, 0L),
@@ -188,6 +188,35 @@ public final class Presence {
 
         Look(Location location, Sight sight, Finding finding) {
             this(location, sight, Optional.of(finding));
+        }
+    }
+
+    /** Hung files are those whose storage answers, but not the request for them. */
+    public record Summary(
+            long present,
+            long sizeUnknown,
+            long otherSize,
+            long missing,
+            long inaccessible,
+            long hung,
+            long skipped,
+            List<String> absent,
+            double seconds,
+            Map<String, Long> findings,
+            long errors,
+            boolean interrupted) {
+
+        public Summary {
+            absent = List.copyOf(absent);
+            findings = Map.copyOf(findings);
+        }
+
+        public long wrong() {
+            return otherSize + missing + inaccessible;
+        }
+
+        public long known() {
+            return present + sizeUnknown + wrong() + hung + skipped;
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
+import dev.grainery.run.RunSettings;
 import dev.grainery.run.SomeJobs;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
@@ -188,21 +189,22 @@ public final class BackfillRun {
         Stopping stopping = new Stopping(throttle, stopAfter);
         Backfill backfill = new Backfill(
                 new BackfillSettings(
-                        storage,
+                        new RunSettings(
+                                storage,
+                                jobs,
+                                budget,
+                                dryRun,
+                                Utilities.none(),
+                                captures.map(LocalTables::new),
+                                "oats.example",
+                                "grainery test"),
                         roots,
                         listed,
                         new WalkRules(choice, followLinks, includeUnfinished),
-                        jobs,
-                        budget,
-                        dryRun,
                         acceptReindexed,
                         expectCdxFile,
                         inspect,
-                        Utilities.none(),
-                        cdx,
-                        captures.map(LocalTables::new),
-                        "oats.example",
-                        "grainery test"),
+                        cdx),
                 Optional.empty(),
                 stopping,
                 clock,

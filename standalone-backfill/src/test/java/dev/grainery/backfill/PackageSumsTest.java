@@ -33,14 +33,14 @@ class PackageSumsTest {
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             BackfillRun.Done first = archive.fill();
             assertThat(first.findingsBelow(archive.root())).noneMatch(finding -> finding.startsWith("GRN-E"));
-            assertThat(first.summary().statedSums()).isEqualTo(new StatedSums(1, 0));
+            assertThat(first.summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(1, 0));
             assertThat(first.summary().bytes()).isEqualTo(WARC.length);
             assertThat(archive.records().container(NAME).digests().byAlgorithm())
                     .containsOnlyKeys("sha512")
                     .containsEntry("sha512", sum("SHA-512"));
             BackfillRun.Done second = archive.fill();
             assertThat(second.summary().bytes()).isZero();
-            assertThat(second.summary().statedSums()).isEqualTo(new StatedSums(1, 0));
+            assertThat(second.summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(1, 0));
         }
     }
 
@@ -52,7 +52,7 @@ class PackageSumsTest {
             for (int run = 0; run < 2; run++) {
                 BackfillRun.Done done = archive.fill();
                 assertThat(done.findingsBelow(archive.root())).contains("GRN-E007 " + BAG);
-                assertThat(done.summary().statedSums()).isEqualTo(new StatedSums(2, 0));
+                assertThat(done.summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(2, 0));
             }
             ContainerRecord record = archive.records().container(NAME);
             assertThat(record.revision().commentaries().text())
@@ -69,7 +69,7 @@ class PackageSumsTest {
         try (StoredArchive archive = StoredArchive.of(FixtureTree.empty("bag").with(BAG, WARC), temporary)) {
             archive.fill();
             Files.writeString(archive.file("bag/manifest-sha1.txt"), sum("SHA-1") + "  " + BAG.substring(4) + "\n");
-            assertThat(archive.fill().summary().statedSums()).isEqualTo(new StatedSums(0, 1));
+            assertThat(archive.fill().summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(0, 1));
         }
     }
 
@@ -83,7 +83,7 @@ class PackageSumsTest {
             Files.write(archive.file("bag").resolve("data").resolve(file), WARC);
             Files.writeString(
                     archive.file("bag/manifest-sha256.txt"), sum("SHA-256") + "  data/" + stated + ".warc.gz\n");
-            assertThat(archive.fill().summary().statedSums()).isEqualTo(new StatedSums(1, 0));
+            assertThat(archive.fill().summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(1, 0));
         }
     }
 
@@ -101,7 +101,7 @@ class PackageSumsTest {
                 .with("o/v1/content/" + NAME, WARC);
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             BackfillRun.Done done = archive.fill();
-            assertThat(done.summary().statedSums()).isEqualTo(new StatedSums(3, 0));
+            assertThat(done.summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(3, 0));
             assertThat(done.findingsBelow(archive.root()))
                     .contains("GRN-E007 o/v1/content/" + NAME)
                     .noneMatch(finding -> finding.startsWith("GRN-W024") || finding.startsWith("GRN-W025"));
@@ -130,7 +130,7 @@ class PackageSumsTest {
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             Path list = archive.file("sip/METS.xml");
             Files.writeString(list, mets.formatted(WARC.length, sum("SHA-1").toUpperCase(Locale.ROOT), "%61.warc.gz"));
-            assertThat(archive.fill().summary().statedSums()).isEqualTo(new StatedSums(1, 0));
+            assertThat(archive.fill().summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(1, 0));
             Files.writeString(list, mets.formatted(WARC.length + 1, sum("SHA-1"), "a.warc.gz"));
             assertThat(archive.fill().findingsBelow(archive.root())).contains("GRN-E007 sip/a.warc.gz");
             Files.writeString(list, mets.formatted(WARC.length, sum("SHA-1"), "../a.warc.gz"));
@@ -155,7 +155,7 @@ class PackageSumsTest {
                 .with("w/indexes/index.cdx", index)
                 .with("w/datapackage.json", bytes(list));
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
-            assertThat(archive.fill().summary().statedSums()).isEqualTo(new StatedSums(2, 0));
+            assertThat(archive.fill().summary().statedSums()).isEqualTo(new BackfillSummary.StatedSums(2, 0));
         }
     }
 

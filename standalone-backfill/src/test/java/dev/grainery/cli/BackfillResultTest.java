@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.run.Budget;
 import java.util.Collections;
@@ -48,7 +47,7 @@ class BackfillResultTest {
                 Tally.NONE,
                 Tally.NONE,
                 0,
-                StatedSums.NONE,
+                BackfillSummary.StatedSums.NONE,
                 1_000_000,
                 1,
                 Map.of(),
@@ -71,7 +70,7 @@ class BackfillResultTest {
                 Tally.NONE,
                 Tally.NONE,
                 2,
-                new StatedSums(3, 1),
+                new BackfillSummary.StatedSums(3, 1),
                 1,
                 1,
                 Map.of(),
@@ -113,7 +112,7 @@ class BackfillResultTest {
                 Tally.NONE,
                 Tally.NONE,
                 0,
-                StatedSums.NONE,
+                BackfillSummary.StatedSums.NONE,
                 1_000_000,
                 0,
                 Map.of(),
@@ -144,7 +143,7 @@ class BackfillResultTest {
                 new Tally(0, 5, 0, 0, 0),
                 new Tally(1, 0, 0, 0, 0),
                 0,
-                StatedSums.NONE,
+                BackfillSummary.StatedSums.NONE,
                 3_000_000,
                 90,
                 findings,

@@ -8,6 +8,7 @@ import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Described;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -52,8 +53,16 @@ class RecordPathTest {
     @Test
     void from_a_described_file_to_its_next_revision_there_are_eight_calls_and_four_types(@TempDir Path directory) {
         try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + directory.resolve("store")))) {
-            DescribedFiles files = new DescribedFiles(
-                    store, new LocalStorage(), "host", "program", PendingLinks.ofRun(store), (file, stored) -> {});
+            RunSettings settings = new RunSettings(
+                    new LocalStorage(),
+                    SomeJobs.of(1),
+                    Budget.NONE,
+                    false,
+                    Utilities.none(),
+                    Optional.empty(),
+                    "host",
+                    "program");
+            DescribedFiles files = new DescribedFiles(store, settings, PendingLinks.ofRun(store), (file, stored) -> {});
             add(files, record(1));
             files.store();
             List<StackTraceElement> stack = List.of(catchThrowable(() -> Stream.concat(

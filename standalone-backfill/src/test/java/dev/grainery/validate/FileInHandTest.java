@@ -8,6 +8,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
+import dev.grainery.run.RunSettings;
 import dev.grainery.run.SomeJobs;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,19 +34,20 @@ class FileInHandTest {
             AtomicReference<CheckRun> running = new AtomicReference<>();
             CheckRun validation = new CheckRun(
                     new CheckSettings(
-                            new LocalStorage(),
+                            new RunSettings(
+                                    new LocalStorage(),
+                                    SomeJobs.of(1),
+                                    Budget.NONE,
+                                    false,
+                                    Utilities.none(),
+                                    Optional.empty(),
+                                    "oats.example",
+                                    "grainery test"),
                             new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()),
-                            Budget.NONE,
-                            SomeJobs.of(1),
-                            false,
-                            Utilities.none(),
-                            Optional.empty(),
                             false,
                             List.of(),
                             false,
-                            Duration.ofMinutes(10),
-                            "oats.example",
-                            "grainery test"),
+                            Duration.ofMinutes(10)),
                     Optional.empty(),
                     bytes -> inHand.add(running.get().progress().state().inHand()),
                     Clock.fixed(KeptArchive.day(1), ZoneOffset.UTC),

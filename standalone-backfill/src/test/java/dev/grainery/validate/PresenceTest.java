@@ -53,7 +53,7 @@ class PresenceTest {
             List<ScheduledFile> scheduled = scheduled(archive);
             FileTime longAgo = FileTime.from(Instant.EPOCH);
             Files.setAttribute(archive.file(Oats.FIRST), "lastAccessTime", longAgo, LinkOption.NOFOLLOW_LINKS);
-            PresenceSummary summary = look(archive, ALL);
+            Presence.Summary summary = look(archive, ALL);
             assertThat(summary.present()).isEqualTo(4);
             assertThat(summary.known()).isEqualTo(4);
             assertThat(findings).isEmpty();
@@ -73,7 +73,7 @@ class PresenceTest {
             Path third = archive.file(OatHarvest.NAME + "/" + OatHarvest.warc(2) + ".gz");
             Files.delete(third);
             Files.createDirectory(third);
-            PresenceSummary summary = look(archive, ALL);
+            Presence.Summary summary = look(archive, ALL);
             assertThat(summary.present()).isEqualTo(1);
             assertThat(summary.otherSize()).isEqualTo(1);
             assertThat(summary.missing()).isEqualTo(1);
@@ -117,7 +117,7 @@ class PresenceTest {
     void absent_storage_is_one_finding_and_no_missing_file() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("away", 3), temporary)) {
             Files.move(archive.root(), temporary.resolve("away"));
-            PresenceSummary summary = look(archive, ALL);
+            Presence.Summary summary = look(archive, ALL);
             assertThat(summary.skipped()).isEqualTo(3);
             assertThat(summary.wrong()).isZero();
             assertThat(summary.absent()).containsExactly(archive.root().toString());
@@ -131,7 +131,7 @@ class PresenceTest {
                 HungFiles hung = new HungFiles()) {
             hung.hangOnState(archive.file(Oats.FIRST));
             Storage limited = new StorageTimeout(Duration.ofMillis(300)).of(hung);
-            PresenceSummary summary =
+            Presence.Summary summary =
                     new Presence(limited, ALL, 3, Clock.systemUTC(), findings::add).run(archive.store());
             assertThat(summary.present()).isEqualTo(2);
             assertThat(summary.hung()).isEqualTo(1);
@@ -175,7 +175,7 @@ class PresenceTest {
                     gone.add(file.toString());
                 }
             }
-            PresenceSummary summary = look(archive, ALL);
+            Presence.Summary summary = look(archive, ALL);
             assertThat(summary.present()).isEqualTo(files - gone.size());
             assertThat(findings).extracting(Finding::file).containsExactlyInAnyOrderElementsOf(gone);
             List<Finding> first = List.copyOf(findings);
@@ -190,13 +190,13 @@ class PresenceTest {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("stopped", 2), temporary)) {
             Presence presence = new Presence(new LocalStorage(), ALL, 2, Clock.systemUTC(), findings::add);
             presence.stop().request();
-            PresenceSummary summary = presence.run(archive.store());
+            Presence.Summary summary = presence.run(archive.store());
             assertThat(summary.interrupted()).isTrue();
             assertThat(summary.known()).isZero();
         }
     }
 
-    private PresenceSummary look(KeptArchive archive, FileChoice choice) {
+    private Presence.Summary look(KeptArchive archive, FileChoice choice) {
         return new Presence(new LocalStorage(), choice, 3, Clock.systemUTC(), findings::add).run(archive.store());
     }
 

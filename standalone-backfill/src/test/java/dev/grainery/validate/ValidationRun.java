@@ -10,6 +10,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
+import dev.grainery.run.RunSettings;
 import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -129,21 +130,22 @@ public final class ValidationRun {
     public Done on(GraineryStore store) throws IOException, InterruptedException {
         List<Finding> findings = new ArrayList<>();
         CheckSettings settings = new CheckSettings(
-                storage,
+                new RunSettings(
+                        storage,
+                        jobs,
+                        budget,
+                        dryRun,
+                        Utilities.none(),
+                        captures.map(LocalTables::new),
+                        "oats.example",
+                        "grainery test"),
                 choice,
-                budget,
-                jobs,
                 inspecting,
-                Utilities.none(),
-                captures.map(LocalTables::new),
-                dryRun,
                 moved.stream()
                         .map(root -> storage.at(root.toString()).orElseThrow())
                         .toList(),
                 missingIsFailed,
-                Duration.ofMinutes(10),
-                "oats.example",
-                "grainery test");
+                Duration.ofMinutes(10));
         CheckRun run = new CheckRun(settings, Optional.empty(), throttle, clock, findings::add);
         stops.accept(run.stop()::request);
         return new Done(run.run(store), findings);

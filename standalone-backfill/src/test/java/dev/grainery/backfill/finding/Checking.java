@@ -3,7 +3,6 @@ package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
@@ -11,7 +10,6 @@ import dev.grainery.finding.Finding;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.Presence;
-import dev.grainery.validate.PresenceSummary;
 import dev.grainery.validate.ValidationRun;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -51,7 +49,7 @@ final class Checking {
     /** Looks for every file without reading any. */
     static BackfillRun.Done presence(GraineryStore store) {
         List<Finding> findings = new ArrayList<>();
-        PresenceSummary summary =
+        Presence.Summary summary =
                 new Presence(new LocalStorage(), ValidationRun.DUE, 1, Clock.systemUTC(), findings::add).run(store);
         return done(findings, summary.errors());
     }
@@ -63,7 +61,7 @@ final class Checking {
                         Tally.NONE,
                         Tally.NONE,
                         0,
-                        StatedSums.NONE,
+                        BackfillSummary.StatedSums.NONE,
                         0,
                         0,
                         Map.of(),

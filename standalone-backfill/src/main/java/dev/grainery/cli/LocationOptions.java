@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Location;
-import dev.grainery.relocate.LocationSettings;
+import dev.grainery.relocate.LocationRun;
 import dev.grainery.relocate.LocationSummary;
 import dev.grainery.relocate.Refusal;
 import dev.grainery.run.StopSignal;
@@ -25,7 +25,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-final class PlaceOptions extends CommandOptions {
+final class LocationOptions extends CommandOptions {
 
     /** Unchanged locations of each kind that are printed; the summary counts all. */
     private static final int MOST_SHOWN = 5;
@@ -52,15 +52,15 @@ final class PlaceOptions extends CommandOptions {
         return stop;
     }
 
-    LocationSettings settings(Optional<String> reason) {
-        return new LocationSettings(
+    LocationRun.Settings settings(Optional<String> reason) {
+        return new LocationRun.Settings(
                 storage(),
                 new Statement(person.name(), reason, Instant.now(), LocalMachine.hostName(), Grainery.version()),
                 dryRun);
     }
 
     Location place(String path) {
-        if (GivenPlaces.isRemote(path)) {
+        if (PathArguments.isRemote(path)) {
             return storage()
                     .at(path)
                     .map(StoredFile::locationOf)
@@ -119,24 +119,17 @@ final class PlaceOptions extends CommandOptions {
             out.println(Json.answer(summary, fields, status));
             return;
         }
-        Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put(verb, summary.changed());
-        if (summary.takenAway() > 0) {
-            rows.put("of these, records removed", summary.takenAway());
-        }
+        ReportText text = new ReportText()
+                .row(verb, summary.changed())
+                .rowIf(summary.takenAway() > 0, "of these, records removed", summary.takenAway());
         new TreeMap<Refusal, Long>(summary.refused())
-                .forEach((refusal, count) -> rows.put("left: " + words(refusal), count));
-        rows.put("directories of crawl logs", summary.logs());
-        rows.put("harvests", summary.harvests());
-        rows.put("findings moved or resolved", summary.findings());
-        out.print(Quantity.rows(rows));
-        out.print(sidecar.text());
-        if (dryRun) {
-            out.print("Dry run: nothing was written.\n");
-        }
-        if (summary.interrupted()) {
-            out.print("Stopped before the end; run the same command to continue.\n");
-        }
+                .forEach((refusal, count) -> text.row("left: " + words(refusal), count));
+        out.print(text.row("directories of crawl logs", summary.logs())
+                .row("harvests", summary.harvests())
+                .row("findings moved or resolved", summary.findings())
+                .add(sidecar.text())
+                .lineIf(dryRun, "Dry run: nothing was written.")
+                .lineIf(summary.interrupted(), "Stopped before the end; run the same command to continue."));
     }
 
     private static String words(Refusal refusal) {

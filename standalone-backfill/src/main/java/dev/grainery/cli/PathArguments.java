@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-final class GivenPlaces {
+final class PathArguments {
 
     private static final Pattern URI_OF_STORAGE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+://.*");
     private static final String FILE_SCHEME = "file://";
@@ -28,7 +28,7 @@ final class GivenPlaces {
     private final CommandLine line;
     private final Storage storage;
 
-    GivenPlaces(CommandLine line) {
+    PathArguments(CommandLine line) {
         this.line = line;
         this.storage = Grainery.of(line).storage();
     }
