@@ -20,7 +20,7 @@ class ModuleBudgetTest {
     @CsvSource({
         // module, interim limit, budget
         "grainery-core, 20800, 20000",
-        "grainery-store, 15450, 14000",
+        "grainery-store, 15600, 14000",
         "grainery-sqlite, 2400, 2200",
         "grainery-audit, 9000, 9000",
         "grainery-exchange, 7500, 7500",
