@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.fixity.FixityEvent;
-import dev.grainery.record.FirstReading;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
@@ -39,19 +38,18 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
     private static final String FILE_NAME = "fileName";
     private static final String REASON = "reason";
 
-    /** The first hash that Grainery read of a file; those of earlier documents are in the history. */
+    /** The first hash of a file, with the location at that time. */
     static LoggedEvent first(StoredFileRecord record) {
-        FirstReading first = record.firstReading();
         Map<String, Object> fields = new TreeMap<>();
         fields.put("recType", record.header().recType().word());
         fields.put("id", record.id());
         fields.put(FILE_NAME, record.location().fileName());
         fields.put("absolute", record.location().directory());
         fields.put("bytes", MAPPER.convertValue(record.size(), Object.class));
-        fields.put("md5", first.hashOrig().value());
+        fields.put("md5", record.revision().hashOrig().value());
         fields.put("digests", record.digests().byAlgorithm());
-        fields.put(DATE, RecordDate.text(first.date()));
-        return of(FIRST, fields, record.modified().orElse(first.date()));
+        fields.put(DATE, RecordDate.text(record.header().date()));
+        return of(FIRST, fields, record.modified().orElse(record.header().date()));
     }
 
     static LoggedEvent history(Keyed<FixityEvent> event) {

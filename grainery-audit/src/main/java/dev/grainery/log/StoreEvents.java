@@ -55,8 +55,10 @@ final class StoreEvents {
     private static <R extends StoredFileRecord> void firsts(
             RecordCollection<R> records, Optional<Instant> since, Events consumer) {
         records.forEachWritten(since, record -> {
-            if (record.firstReading().hashOrig().isKnown()) {
-                pass(consumer, LoggedEvent.first(record));
+            // hashes of earlier documents are imported later and are in the history
+            StoredFileRecord read = record.asRead();
+            if (read.revision().hashOrig().isKnown()) {
+                pass(consumer, LoggedEvent.first(read));
             }
         });
     }

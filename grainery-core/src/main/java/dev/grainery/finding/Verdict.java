@@ -156,10 +156,6 @@ public record Verdict(
         return new Verdict(subject, source, whole || other.whole, codes, findings);
     }
 
-    public Verdict deciding(FindingCode code) {
-        return new Verdict(subject, source, whole, and(decided, code), made);
-    }
-
     public static Verdict gone(String path) {
         return new Verdict(path, FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
     }

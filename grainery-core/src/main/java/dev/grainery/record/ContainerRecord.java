@@ -71,7 +71,7 @@ public record ContainerRecord(
     /** Outputs stay valid while the MD5 is the same; a fresh output replaces that of the same utility. */
     private List<UtilityOutput> utilitiesWith(ContainerRecord fresh) {
         TreeMap<String, UtilityOutput> all = new TreeMap<>();
-        if (describedHash().equals(fresh.revision().hashOrig())) {
+        if (revision.hashOrig().equals(fresh.revision().hashOrig())) {
             utilities().forEach(output -> all.put(output.utility(), output));
         }
         fresh.utilities().forEach(output -> all.put(output.utility(), output));
@@ -83,7 +83,7 @@ public record ContainerRecord(
      * not replace a newer inspection.
      */
     private Optional<Inspection> inspectionWith(ContainerRecord fresh) {
-        boolean same = describedHash().equals(fresh.revision().hashOrig());
+        boolean same = revision.hashOrig().equals(fresh.revision().hashOrig());
         return Stream.of(fresh.inspection(), same ? inspection() : Optional.<Inspection>empty())
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingInt(Inspection::schema).thenComparing(Inspection::inspected));
@@ -108,13 +108,9 @@ public record ContainerRecord(
     public ContainerRecord describedAs(StoredFileRecord fresh, String identity) {
         ContainerRecord other = (ContainerRecord) fresh;
         String cdxId = other.paths.cdxID().equals(NA) ? paths.cdxID() : other.paths.cdxID();
-        // may be from an earlier document
-        boolean keepsOperator =
-                other.container.operator().equals(NA) && !earlier().documents().isEmpty();
-        String operator = keepsOperator ? container.operator() : other.container.operator();
         return new ContainerRecord(
                 header,
-                other.container.with(identity, other.size()).withOperator(operator),
+                other.container.with(identity, other.size()),
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
                 other.extension

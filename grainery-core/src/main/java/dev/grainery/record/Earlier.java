@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code documents} are the oldest first, at most {@value #MOST}; {@code own} is Grainery's own first reading. Documents
- * older than {@code reindexed} do not describe the bytes; {@code described} is the MD5 of restored earlier bytes.
+ * Makes the record a function of earlier documents and own readings, independent of their order. {@code documents} are
+ * the oldest first, at most {@value #MOST}; {@code own} is the record without them. Documents older than {@code
+ * reindexed} do not describe the bytes; {@code described} is the MD5 of restored earlier bytes.
  */
 public record Earlier(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierDocumentText> documents,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<FirstReading> own,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<OwnEvidence> own,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> reindexed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> described) {
 
@@ -23,17 +24,6 @@ public record Earlier(
 
     public Earlier {
         documents = documents.stream().limit(MOST).toList();
-    }
-
-    public Earlier withOwn(FirstReading other) {
-        return new Earlier(documents, Optional.of(other), reindexed, described);
-    }
-
-    /** Of a record that describes bytes of this MD5. */
-    public Earlier describing(Hash bytes) {
-        Optional<Hash> other =
-                own.filter(first -> !first.hashOrig().equals(bytes)).map(first -> bytes);
-        return new Earlier(documents, own, reindexed, other);
     }
 
     Optional<Earlier> present() {

@@ -60,7 +60,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     }
 
     default Digests digestsWith(StoredFileRecord fresh) {
-        return describedHash().equals(fresh.revision().hashOrig()) ? digests().with(fresh.digests()) : fresh.digests();
+        return revision().hashOrig().equals(fresh.revision().hashOrig())
+                ? digests().with(fresh.digests())
+                : fresh.digests();
     }
 
     String harvestId();
@@ -85,21 +87,17 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
         return with(extension().bookkeeping().withEarlier(other));
     }
 
-    /** Grainery's own, also if an earlier document gives an older first hash. */
-    default FirstReading firstReading() {
+    /** From Grainery's own readings, with its comment, and with earlier documents attached. */
+    default StoredFileRecord asRead() {
         return earlier()
                 .own()
-                .orElseGet(() -> new FirstReading(header().date(), revision().hashOrig()));
-    }
-
-    /** MD5 of the bytes that the record describes. */
-    default Hash describedHash() {
-        return earlier().described().orElse(firstReading().hashOrig());
-    }
-
-    /** Whether earlier documents give another first hash than that of the described bytes. */
-    default boolean describesOtherBytes() {
-        return !describedHash().equals(revision().hashOrig());
+                .map(own -> own.in(this)
+                        .withEarlier(new Earlier(
+                                earlier().documents(),
+                                Optional.empty(),
+                                earlier().reindexed(),
+                                earlier().described())))
+                .orElse(this);
     }
 
     default StoredFileRecord written(long version, Optional<Instant> at) {

@@ -83,7 +83,16 @@ final class ExampleRecords {
     private static Earlier earlier(Optional<Instant> reindexed, Optional<Hash> described) {
         return new Earlier(
                 List.of(earlierText()),
-                Optional.of(new FirstReading(MADE, Hash.of("0123456789abcdef0123456789abcdef"))),
+                Optional.of(new OwnEvidence(
+                        "NKCR",
+                        MADE,
+                        GraineryRecord.NA,
+                        MADE,
+                        RevisionStatus.FIRST,
+                        MADE,
+                        Hash.of("0123456789abcdef0123456789abcdef"),
+                        Hash.NA,
+                        Optional.of(places()))),
                 reindexed,
                 described);
     }

@@ -44,7 +44,8 @@ class FieldOrderTest {
             record.Crawl$PackageFile: path fileName size md5
             record.Earlier: documents own reindexed described
             record.EarlierDocumentText: sha256 text
-            record.FirstReading: date hashOrig
+            record.OwnEvidence: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
+            hashOrig hashLast places
             record.Place: absolute size dateOfValidation statusOfValidation hash
             record.UtilityOutput: utility version started milliseconds exit failure output outputCut errors \
             errorsCut payloads

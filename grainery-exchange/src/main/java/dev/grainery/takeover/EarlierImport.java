@@ -213,7 +213,7 @@ public final class EarlierImport {
             }
             Map<String, List<EarlierFile>> documents = documentStore.earlier().ofFiles(type, names);
             List<EarlierEvidence<R>> evidence = collection
-                    .map(some -> dryRun ? some.earlierEvidence(documents) : some.applyEarlier(documents))
+                    .map(some -> dryRun ? some.earlierEvidence(documents) : some.applyEarlier(names))
                     .orElse(List.of());
             evidence.stream().flatMap(one -> one.findings().stream()).forEach(found);
             counts.filesMet +=

@@ -7,6 +7,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.document.StoreException;
+import dev.grainery.store.merge.EarlierEvidence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,11 @@ interface Change<R extends StoredFileRecord, O> {
     }
 
     Effect<R, O> apply(CurrentState<R> current);
+
+    /** The effect on the stored record, which is a function of Grainery's own readings and of earlier documents. */
+    default Effect<R, O> withEarlierEvidence(Effect<R, O> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        return read.withEarlierEvidence(current, evidence, read.outcome().orElseThrow());
+    }
 
     default Effect<R, O> refused(String reason) {
         throw new StoreException("the store refused a record: " + reason);
@@ -46,12 +52,13 @@ interface Change<R extends StoredFileRecord, O> {
     }
 
     /**
+     * @param record without earlier documents
      * @param entry of the first location, if of this record type; its record may be missing
      * @param namesake the record of the identifier, if looked up; possibly another record
-     * @param earlier documents of an earlier Grainery of the file's name, if there is no record yet
      */
     record CurrentState<R extends StoredFileRecord>(
             Optional<StoredRecord<R>> record,
+            Optional<StoredRecord<R>> stored,
             Optional<LocationEntry> entry,
             Map<String, LocationEntry> entries,
             Optional<StoredRecord<R>> namesake,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
@@ -16,6 +15,7 @@ import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merged;
@@ -71,7 +71,7 @@ record CheckChange<R extends StoredFileRecord>(
     private Effect<R, FixityResult> elsewhere(CurrentState<R> current, LocationEntry entry, String comment) {
         StoredRecord<R> before = current.record().orElseThrow();
         FileRole role = entry.file().role();
-        Hash original = before.record().revision().hashOrig();
+        Hash original = current.stored().orElseThrow().record().revision().hashOrig();
         if (!check.hash().equals(original) || role == FileRole.CONFLICT) {
             return Effect.nothing();
         }
@@ -95,8 +95,10 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.role(),
                 expected,
                 entry.file().size(),
-                finding(merged, FindingCode.DIGEST_DIFFERS),
-                before.record().describesOtherBytes() ? finding(merged, FindingCode.HASH_CHANGED) : Optional.empty(),
+                merged.findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
+                        .findFirst(),
+                Optional.empty(),
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
@@ -105,10 +107,48 @@ record CheckChange<R extends StoredFileRecord>(
                 .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
-    private static Optional<Finding> finding(Merged<?> merged, FindingCode code) {
-        return merged.findings().stream()
-                .filter(finding -> finding.code() == code)
-                .findFirst();
+    @Override
+    public Effect<R, FixityResult> withEarlierEvidence(
+            Effect<R, FixityResult> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        FixityResult was = read.outcome().orElseThrow();
+        R own = read.after().orElseThrow().record();
+        EarlierEvidence<R> right =
+                Recheck.describing(evidence, own, current.record().map(StoredRecord::record), check, current.earlier());
+        RecordedFile file = read.withEarlierEvidence(current, right, was).side().locations().entries().stream()
+                .filter(entry -> entry.path().equals(check.location().path()))
+                .findFirst()
+                .map(LocationEntry::file)
+                .orElseThrow();
+        FixityResult now = new FixityResult(
+                was.check(),
+                was.type(),
+                was.id(),
+                file.role(),
+                remark.isPresent()
+                        ? check.hash()
+                        : expected(current.stored().orElseThrow().record(), file.role()),
+                was.sizeBefore(),
+                was.digestDiffers(),
+                right.findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.HASH_CHANGED)
+                        .filter(finding ->
+                                finding.file().equals(check.location().path()))
+                        .findFirst(),
+                file.status(),
+                Set.of());
+        boolean isRestored = file.role() == FileRole.PRIMARY
+                && check.hash().equals(right.record().revision().hashOrig())
+                && !check.hash().equals(own.revision().hashOrig());
+        Effect<R, FixityResult> dated = read.withEarlierEvidence(current, right, now);
+        if (isRestored) {
+            dated = dated.withEntries(dated.side().locations().entries().stream()
+                    .map(entry -> entry.path().equals(check.location().path())
+                            ? entry.withInspected(inspected(right.record()))
+                            : entry)
+                    .toList());
+        }
+        return dated.withOnlyEvents(List.of(report.entry().apply(now)), sameSince())
+                .withVerdicts(List.of(report.verdict().apply(now)));
     }
 
     @Override

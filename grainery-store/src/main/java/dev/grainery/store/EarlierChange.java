@@ -14,13 +14,13 @@ import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
-record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read, List<EarlierFile> documents)
-        implements Change<R, EarlierEvidence<R>> {
+record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implements Change<R, EarlierEvidence<R>> {
 
     @Override
     public Subject<R> subject() {
@@ -30,16 +30,16 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read, List<Earl
     @Override
     public Effect<R, EarlierEvidence<R>> apply(CurrentState<R> current) {
         return current.record()
-                .map(before -> {
-                    EarlierEvidence<R> evidence = EarlierEvidence.of(before.record(), documents);
-                    return Effect.updating(before, evidence.record(), evidence)
-                            .withEntries(entries(
-                                    new StoredRecord<>(before.id(), evidence.record()),
-                                    current.entries().values()))
-                            .withEvents(events(evidence), Instant.MAX)
-                            .withVerdicts(evidence.verdicts());
-                })
+                .map(before -> Effect.updating(before, before.record(), EarlierEvidence.of(before.record(), List.of())))
                 .orElseGet(Effect::nothing);
+    }
+
+    @Override
+    public Effect<R, EarlierEvidence<R>> withEarlierEvidence(
+            Effect<R, EarlierEvidence<R>> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        return read.withEarlierEvidence(current, evidence, evidence)
+                .withEvents(events(evidence), Instant.MAX)
+                .withVerdicts(evidence.verdicts());
     }
 
     /** Each event is a function of its document, so it is stored once. */
@@ -66,15 +66,23 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read, List<Earl
                 .build();
     }
 
-    private static List<LocationEntry> entries(
-            StoredRecord<? extends StoredFileRecord> after, Collection<LocationEntry> before) {
-        Map<String, LocationEntry> seen = before.stream()
+    static List<LocationEntry> entries(
+            StoredRecord<? extends StoredFileRecord> after,
+            Collection<LocationEntry> before,
+            Collection<LocationEntry> changed) {
+        Map<String, LocationEntry> seen = new HashMap<>();
+        before.stream()
                 .filter(entry -> entry.record().equals(after.id()))
-                .collect(Collectors.toMap(LocationEntry::path, entry -> entry));
-        return LocationEntry.of(after).stream()
-                .map(entry -> Optional.ofNullable(seen.get(entry.path()))
-                        .map(entry::lastSeenAs)
-                        .orElse(entry))
-                .toList();
+                .forEach(entry -> seen.put(entry.path(), entry));
+        changed.forEach(entry -> seen.put(entry.path(), entry));
+        Map<String, LocationEntry> entries = new TreeMap<>();
+        changed.forEach(entry -> entries.put(entry.path(), entry));
+        LocationEntry.of(after)
+                .forEach(entry -> entries.put(
+                        entry.path(),
+                        Optional.ofNullable(seen.get(entry.path()))
+                                .map(entry::lastSeenAs)
+                                .orElse(entry)));
+        return List.copyOf(entries.values());
     }
 }

@@ -5,9 +5,11 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -124,6 +126,10 @@ record Effect<R extends StoredFileRecord, O>(
         return with(side.withEvents(events));
     }
 
+    Effect<R, O> withOnlyEvents(Collection<FixityEvent> events, Instant since) {
+        return with(side.withEvents(Map.of())).withEvents(events, since);
+    }
+
     Effect<R, O> withTombstone(Tombstone tombstone, Instant since) {
         return with(new SideEffects(
                 side.harvests,
@@ -163,12 +169,11 @@ record Effect<R extends StoredFileRecord, O>(
         return !before.equals(after);
     }
 
-    /** Whether the record gets another identifier, or a new record has more to write than itself. */
-    boolean needsIdentity() {
-        return before.map(one -> after.filter(other ->
-                                !other.record().id().equals(one.record().id()))
-                        .isPresent())
-                .orElse(!side.events.isEmpty());
+    boolean isOtherIdentity() {
+        return before.isPresent()
+                && after.filter(one ->
+                                !one.record().id().equals(before.get().record().id()))
+                        .isPresent();
     }
 
     /** The lost write of an earlier attempt may have succeeded: if nothing is left to write, its report counts. */
@@ -178,5 +183,11 @@ record Effect<R extends StoredFileRecord, O>(
                 .withEntries(side.locations.entries)
                 .forgetAfter(side.locations.forgetAfter)
                 .withVerdicts(isReported ? earlier.side.findings.verdicts : side.findings.verdicts);
+    }
+
+    Effect<R, O> withEarlierEvidence(CurrentState<R> current, EarlierEvidence<R> evidence, O reported) {
+        StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
+        return new Effect<>(before.flatMap(read -> current.stored()), Optional.of(record), Optional.of(reported), side)
+                .withEntries(EarlierChange.entries(record, current.entries().values(), side.locations.entries));
     }
 }

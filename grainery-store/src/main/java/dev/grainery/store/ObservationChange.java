@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.earlier.EarlierFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.finding.Verdict;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
@@ -20,10 +21,14 @@ import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Inserts the record of a file, or merges the observation into it. */
 record ObservationChange<R extends StoredFileRecord>(
@@ -46,7 +51,7 @@ record ObservationChange<R extends StoredFileRecord>(
     @Override
     public Effect<R, Stored> apply(CurrentState<R> current) {
         if (current.record().isEmpty()) {
-            return inserted(current.earlier());
+            return inserted();
         }
         StoredRecord<R> before = current.record().get();
         Optional<LocationEntry> entry =
@@ -66,7 +71,7 @@ record ObservationChange<R extends StoredFileRecord>(
                 before.record(), observation, role, observer.probeOthers(before.record(), observation, role));
         return effect(current, before, entry, merged)
                 .withEvents(
-                        report().check(before, merged, entry),
+                        report().check(current.stored().orElseThrow(), merged, entry),
                         observation.before().map(last -> last.plusMillis(1)).orElse(observation.at()));
     }
 
@@ -92,6 +97,80 @@ record ObservationChange<R extends StoredFileRecord>(
                         .inspected()
                         .filter(inspection -> inspection.at().isAfter(last))
                         .isPresent();
+    }
+
+    @Override
+    public Effect<R, Stored> withEarlierEvidence(
+            Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        if (read.outcome().orElseThrow().outcome() == Outcome.DONE_TWICE) {
+            return Change.super.withEarlierEvidence(read, current, evidence);
+        }
+        Location met = observation.location();
+        boolean isDescribed = evidence.record().location().equals(met);
+        boolean late = observation.at().isBefore(evidence.record().revision().dateOfValidation());
+        if (evidence.isChanged() && isDescribed && type == RecordType.CDX && observation.acceptReindexed() && !late) {
+            StoredRecord<R> merged = read.after().orElseThrow();
+            R accepted = Merge.reindexed(merged.record(), observation.at());
+            return reported(
+                    read, current, EarlierEvidence.of(accepted, current.earlier()), Optional.of(Outcome.UPDATED));
+        }
+        EarlierEvidence<R> now = evidence.describing(
+                read.after().orElseThrow().record(),
+                current.record().map(StoredRecord::record),
+                observation.candidate(),
+                current.earlier());
+        return reported(read, current, now, outcome(read.outcome().orElseThrow(), current, now));
+    }
+
+    private Optional<Outcome> outcome(Stored read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        R record = evidence.record();
+        Location met = observation.location();
+        if (!observation.hash().isKnown() || record.locations().noneMatch(met::equals)) {
+            return Optional.empty();
+        }
+        boolean isRight = observation.hash().equals(record.revision().hashOrig());
+        if (!isRight) {
+            boolean isConflict = record.places().conflicts().stream()
+                    .anyMatch(place -> place.absolute().equals(met.directory()));
+            return Optional.of(isConflict ? Outcome.CONFLICT : Outcome.FAILED_CHECK);
+        }
+        if (read.outcome() != Outcome.FAILED_CHECK && read.outcome() != Outcome.CONFLICT) {
+            return Optional.empty();
+        }
+        boolean isCopy = !record.location().equals(met);
+        if (isCopy && current.entry().isEmpty()) {
+            return Optional.of(Outcome.COPY);
+        }
+        boolean wasSound = current.entry()
+                .filter(entry -> entry.file().hash().equals(observation.hash()))
+                .isPresent();
+        StoredFileRecord before = current.stored().orElseThrow().record();
+        boolean isSame = wasSound
+                && record.withRevision(before.revision())
+                        .withEarlier(before.earlier())
+                        .equals(before);
+        return Optional.of(isSame ? Outcome.UNCHANGED : Outcome.UPDATED);
+    }
+
+    private Effect<R, Stored> reported(
+            Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
+        Stored was = read.outcome().orElseThrow();
+        Map<Boolean, List<Verdict>> here = evidence.verdicts().stream()
+                .collect(Collectors.partitioningBy(verdict -> verdict.subject()
+                        .equals(FindingSubject.path(observation.location().path()))));
+        List<Finding> findings = Stream.concat(
+                        was.findings().stream()
+                                .filter(finding -> here.get(true).stream()
+                                        .noneMatch(verdict -> verdict.decided().contains(finding.code()))),
+                        here.get(true).stream().flatMap(verdict -> verdict.made().stream()))
+                .toList();
+        Stored now =
+                new Stored(outcome.orElse(was.outcome()), findings, was.harvestIds(), was.moves(), was.acknowledged());
+        List<Verdict> verdicts = new ArrayList<>(here.get(false));
+        verdicts.add(here.get(true).stream().reduce(report().verdict(now), Verdict::and));
+        return read.withEarlierEvidence(current, evidence, now)
+                .withEvents(EarlierChange.events(evidence), Instant.MAX)
+                .withVerdicts(verdicts);
     }
 
     private Effect<R, Stored> effect(
@@ -123,17 +202,13 @@ record ObservationChange<R extends StoredFileRecord>(
                         written(before));
     }
 
-    private Effect<R, Stored> inserted(List<EarlierFile> earlier) {
-        EarlierEvidence<R> evidence = EarlierEvidence.of(observation.candidate(), earlier);
-        R record = evidence.record();
-        Set<String> harvests = ObservationReport.harvests(record.harvestId());
-        Outcome outcome = evidence.isChanged() ? Outcome.FAILED_CHECK : Outcome.NEW;
-        Stored stored = new Stored(outcome, evidence.findings(), harvests, List.of(), Set.of());
-        Verdict verdict = report().verdict(new Stored(outcome, List.of(), harvests, List.of(), Set.of()));
-        Effect<R, Stored> effect = Effect.inserting(record, stored);
+    private Effect<R, Stored> inserted() {
+        R candidate = observation.candidate();
+        Stored stored = new Stored(
+                Outcome.NEW, List.of(), ObservationReport.harvests(candidate.harvestId()), List.of(), Set.of());
+        Effect<R, Stored> effect = Effect.inserting(candidate, stored);
         return effect.withEntries(LocationEntry.of(effect.after().orElseThrow()).subList(0, 1))
-                .withEvents(EarlierChange.events(evidence), Instant.MAX)
-                .withVerdicts(List.of(evidence.verdicts().stream().reduce(verdict, Verdict::and)));
+                .withVerdicts(List.of(report().verdict(stored)));
     }
 
     private Effect<R, Stored> merged(StoredRecord<R> before, Merged<R> merged, Optional<LocationEntry> entry) {
@@ -143,10 +218,7 @@ record ObservationChange<R extends StoredFileRecord>(
                 .forgetBefore(merged.left())
                 .withEvents(report.moves(before, stored), ObservationReport.lastChecked(before.record(), merged.left()))
                 .withMoves(stored.moves(), true)
-                .withVerdicts(List.of(
-                        observation.hash().isKnown() && merged.role() != FileRole.CONFLICT
-                                ? report.verdict(stored).deciding(FindingCode.IDENTITY_CONFLICT)
-                                : report.verdict(stored)));
+                .withVerdicts(List.of(report().verdict(stored)));
         return merged.left().contains(observation.location())
                 ? effect
                 : effect.withEntries(List.of(entry(before, merged, entry)));

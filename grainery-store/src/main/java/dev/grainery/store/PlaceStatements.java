@@ -53,7 +53,8 @@ final class PlaceStatements {
             }
             LocationEntry entry = current.entry().get();
             R after = change.relocated(before.record(), from, move.to());
-            FixityEvent event = event(before.record(), move.to(), CheckOutcome.RELOCATED, entry, said)
+            FixityEvent event = event(
+                            current.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new StatementResult<>(from, End.DONE, Optional.of(after)))
@@ -79,19 +80,22 @@ final class PlaceStatements {
             }
             StoredRecord<R> before = current.record().get();
             R record = before.record();
-            Optional<R> after = change.names(record, place) ? change.forgotten(record, place) : Optional.of(record);
+            R stored = current.stored().orElseThrow().record();
+            Optional<R> after = change.names(record, place)
+                    ? change.forgotten(record, place, stored.places().copies())
+                    : Optional.of(record);
             if (after.isEmpty() && !lastPlaces) {
                 return Effect.nothing(new StatementResult<>(place, End.LAST_PLACE, Optional.empty()));
             }
             LocationEntry entry = current.entry().get();
             FixityEvent event = renamed.map(now ->
-                            event(record, now, CheckOutcome.MOVED, entry, said).from(place.path()))
-                    .orElseGet(() -> event(record, place, CheckOutcome.FORGOTTEN, entry, said))
+                            event(stored, now, CheckOutcome.MOVED, entry, said).from(place.path()))
+                    .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
                     .build();
             return after.map(now -> Effect.updating(
                                     before, now, new StatementResult<>(place, End.DONE, Optional.of(now)))
                             .forgetAfter(List.of(place)))
-                    .orElseGet(() -> takenAway(before, entry.checked()))
+                    .orElseGet(() -> takenAway(current.stored().orElseThrow(), entry.checked()))
                     .withEvents(List.of(event), entry.checked());
         }
 

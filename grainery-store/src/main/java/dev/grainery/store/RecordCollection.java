@@ -8,6 +8,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -21,10 +22,10 @@ import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
+import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
 import dev.grainery.store.merge.PlaceEdit;
-import dev.grainery.store.merge.RecordCopies;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -38,7 +39,6 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
@@ -124,25 +124,21 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         table.locate(locations, missing);
     }
 
-    /** By file name, at most some hundreds. */
-    public List<EarlierEvidence<R>> applyEarlier(Map<String, List<EarlierFile>> documents) {
-        return writer.write(ofNames(documents.keySet())
-                .map(read -> new EarlierChange<>(
-                        read, documents.get(read.record().location().fileName())))
+    /** At most some hundreds of names. */
+    public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
+        return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
+                .map(EarlierChange::new)
                 .toList());
     }
 
     /** Writes nothing. */
     public List<EarlierEvidence<R>> earlierEvidence(Map<String, List<EarlierFile>> documents) {
-        return ofNames(documents.keySet())
+        return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
                 .map(record -> EarlierEvidence.of(
-                        record, documents.get(record.location().fileName())))
+                        Merge.cast(record, record.asRead()),
+                        documents.get(record.location().fileName())))
                 .toList();
-    }
-
-    private Stream<StoredRecord<R>> ofNames(Collection<String> fileNames) {
-        return table.all(Query.all().in(kind().nameField(), fileNames)).stream();
     }
 
     /**
@@ -225,19 +221,28 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
-            List<StoredRecord<R>> some;
-            long aged;
+            String from = "";
+            int most = LOOKED_UP_AT_ONCE;
+            boolean more;
             do {
-                some = table.all(inOrder(status, now.plus(RevisionCycle.DUE_BEFORE), LOOKED_UP_AT_ONCE));
-                aged = updateAll(
+                // a record that is good only by an earlier document does not age and is skipped
+                List<StoredRecord<R>> some = table.all(inOrder(status, now.plus(RevisionCycle.DUE_BEFORE), most)
+                        .from(StoreSchema.NEXT, from));
+                changed += updateAll(
                         some,
-                        record -> RecordCopies.withFrame(
+                        record -> Merge.withFrame(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
-                changed += aged;
-                // records that the store refuses stay
-            } while (aged > 0 && some.size() == LOOKED_UP_AT_ONCE && goesOn.getAsBoolean());
+                more = some.size() == most;
+                String last = more ? next(some.get(most - 1).record()) : from;
+                most = last.equals(from) ? most + LOOKED_UP_AT_ONCE : LOOKED_UP_AT_ONCE;
+                from = last;
+            } while (more && goesOn.getAsBoolean());
         }
         return changed;
+    }
+
+    private static String next(StoredFileRecord record) {
+        return RecordDate.text(record.revision().nextLastDateOfValidation());
     }
 
     /** {@code digestDiffers} if the MD5 is right and another digest is not. */

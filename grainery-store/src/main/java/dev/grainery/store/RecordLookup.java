@@ -7,14 +7,12 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
-import java.util.ArrayList;
+import dev.grainery.store.merge.Merge;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.bson.types.ObjectId;
 
@@ -70,49 +68,33 @@ final class RecordLookup<R extends StoredFileRecord> {
                 table.byIdentities(searched.stream().map(RecordLookup::identity).toList()),
                 stored ->
                         List.of(stored.record().id(), stored.record().location().fileName()));
-        List<CurrentState<R>> found = requests.stream()
+        Map<String, List<EarlierFile>> past = shared.earlier()
+                .ofFiles(
+                        table.kind().type(),
+                        requests.stream()
+                                .map(one -> fileName(one.subject()))
+                                .distinct()
+                                .toList());
+        return requests.stream()
                 .map(one -> {
                     Optional<LocationEntry> entry = entry(one.subject(), entries);
                     Optional<StoredRecord<R>> namesake = one.isSearched()
                             ? Optional.ofNullable(namesakes.get(identity(one.subject())))
                             : Optional.empty();
-                    Optional<StoredRecord<R>> record = one.justRead()
+                    Optional<StoredRecord<R>> stored = one.justRead()
                             .or(() -> one.recordId(entry).map(records::get))
                             .or(() ->
                                     one.subject().places().stream().findFirst().map(described::get))
                             .or(() -> namesake);
-                    return new CurrentState<>(record, entry, entries, namesake, List.of());
+                    return new CurrentState<>(
+                            stored.map(RecordLookup::asRead),
+                            stored,
+                            entry,
+                            entries,
+                            namesake,
+                            past.getOrDefault(fileName(one.subject()), List.of()));
                 })
                 .toList();
-        return withEarlier(requests.stream().map(Request::subject).toList(), found);
-    }
-
-    private List<CurrentState<R>> withEarlier(List<Subject<R>> subjects, List<CurrentState<R>> found) {
-        Set<String> names = new HashSet<>();
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).record().isEmpty() && subjects.get(i).id().isPresent()) {
-                names.add(fileName(subjects.get(i)));
-            }
-        }
-        Map<String, List<EarlierFile>> documents =
-                shared.earlier().ofFiles(table.kind().type(), names);
-        if (documents.isEmpty()) {
-            return found;
-        }
-        List<CurrentState<R>> all = new ArrayList<>();
-        for (int i = 0; i < found.size(); i++) {
-            CurrentState<R> one = found.get(i);
-            all.add(
-                    one.record().isPresent()
-                            ? one
-                            : new CurrentState<>(
-                                    one.record(),
-                                    one.entry(),
-                                    one.entries(),
-                                    one.namesake(),
-                                    documents.getOrDefault(fileName(subjects.get(i)), List.of())));
-        }
-        return all;
     }
 
     private Optional<LocationEntry> entry(Subject<R> subject, Map<String, LocationEntry> entries) {
@@ -122,8 +104,15 @@ final class RecordLookup<R extends StoredFileRecord> {
                 .filter(entry -> entry.file().type() == table.kind().type());
     }
 
+    private static <R extends StoredFileRecord> StoredRecord<R> asRead(StoredRecord<R> stored) {
+        R record = stored.record();
+        return new StoredRecord<>(stored.id(), Merge.cast(record, record.asRead()));
+    }
+
     private static String fileName(Subject<?> subject) {
-        return subject.places().get(0).fileName();
+        return subject.read()
+                .map(read -> read.record().location().fileName())
+                .orElseGet(() -> subject.places().get(0).fileName());
     }
 
     static List<String> identity(Subject<?> subject) {

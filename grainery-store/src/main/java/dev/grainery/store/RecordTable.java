@@ -16,7 +16,7 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
-import dev.grainery.store.merge.RecordCopies;
+import dev.grainery.store.merge.Merge;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -225,7 +225,7 @@ final class RecordTable<R extends StoredFileRecord> {
     /** Only the sections that differ: a check changes two of many. */
     private Document changed(R before, R after) {
         R next = written(after, before.version() + 1);
-        boolean onlyChecked = RecordCopies.withFrame(after, after.header(), before.places(), before.revision())
+        boolean onlyChecked = Merge.withFrame(after, after.header(), before.places(), before.revision())
                 .equals(before);
         if (onlyChecked) {
             return new Document(EXTENSION, DocumentMapping.document(next.extension()))

@@ -8,11 +8,13 @@ import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Effect.SideEffects;
 import dev.grainery.store.FindingCollection.FindingChanges;
+import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
+import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -192,9 +194,10 @@ final class RecordWriter<R extends StoredFileRecord> {
             return new RecordLookup.Request<>(subject, applied == 0, isSearched);
         }
 
-        /** Refuses an effect that needs the record of the identity, if it was not looked up. */
-        boolean accepts(Effect<R, O> now, CurrentState<R> current) {
-            if (now.needsIdentity() && !isSearched) {
+        /** Refuses an effect that gives the record an identifier that another record has. */
+        boolean accepts(Effect<R, O> read, CurrentState<R> current) {
+            Effect<R, O> now = refusal.isPresent() ? read : withEarlierEvidence(read, current);
+            if (now.isOtherIdentity() && !isSearched) {
                 isSearched = true;
                 return false;
             }
@@ -205,6 +208,18 @@ final class RecordWriter<R extends StoredFileRecord> {
             entries = current.entries();
             isLost = false;
             return true;
+        }
+
+        private Effect<R, O> withEarlierEvidence(Effect<R, O> read, CurrentState<R> current) {
+            Optional<R> record = read.after().map(StoredRecord::record);
+            boolean noEarlier = current.earlier().isEmpty()
+                    && record.filter(one -> !one.earlier().documents().isEmpty())
+                            .isEmpty();
+            if (noEarlier || record.isEmpty()) {
+                return read;
+            }
+            EarlierEvidence<R> evidence = EarlierEvidence.of(record.get(), current.earlier());
+            return evidence.of().isEmpty() ? read : change.withEarlierEvidence(read, current, evidence);
         }
 
         /** Whether the location has an entry of the same record, which is updated only. */

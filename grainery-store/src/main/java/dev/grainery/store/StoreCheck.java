@@ -6,7 +6,6 @@ import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.harvest.InspectedContainers;
 import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.FirstReading;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
@@ -109,7 +108,7 @@ public final class StoreCheck {
         } else if (schema.equals(StoreSchema.RECONCILED)) {
             readable(schema, page, ReconciliationResults::reconciled);
         } else if (schema.equals(StoreSchema.FINDING)) {
-            readable(schema, page, FindingDocument::of);
+            readable(schema, page, FindingCollection::finding);
         }
     }
 
@@ -237,13 +236,13 @@ public final class StoreCheck {
             R record = stored.record();
             Hash original = record.revision().hashOrig();
             // before earlier documents were imported, checks were compared with the first reading
-            FirstReading first = record.firstReading();
+            StoredFileRecord read = record.asRead();
             Optional.ofNullable(last.getOrDefault(record.id(), Map.of()).get(record.location()))
                     .filter(event -> event.outcome() == CheckOutcome.EQUAL
                             // a file of the same name may have been recorded and forgotten before
-                            && !event.date().isBefore(first.date())
+                            && !event.date().isBefore(read.header().date())
                             && !event.expected().equals(original)
-                            && !event.expected().equals(first.hashOrig()))
+                            && !event.expected().equals(read.revision().hashOrig()))
                     .ifPresent(event -> problems.accept(StoreProblem.lost("revision: the check of "
                             + record.location().path() + " on " + event.date() + " passed with the MD5 "
                             + event.expected().value() + ", but its record has hashOrig " + original.value())));

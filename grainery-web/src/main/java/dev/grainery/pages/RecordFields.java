@@ -25,7 +25,9 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
             "extension.crawlSettings",
             "extension.copies",
             "extension.conflicts",
-            "extension.utilities");
+            "extension.utilities",
+            // shown as the locations of the record
+            "extension.earlier.own.places");
 
     private static final Set<String> BYTES =
             Set.of("harvest.size", "container.size", "container.contentLength", "cdx.size");

@@ -53,10 +53,6 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
         return original.isKnown() && checks.hashOrig().equals(original);
     }
 
-    CheckedCopy begun(Hash original) {
-        return new CheckedCopy(directory, size, RevisionCycle.begun(checks, original));
-    }
-
     /** With the hash of its last check, {@code NA} if it could not be read. */
     Place asCopy() {
         boolean failed = checks.statusOfValidation() == RevisionStatus.FAILED;

@@ -16,6 +16,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
+import dev.grainery.record.OwnEvidence;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
@@ -29,16 +30,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A record with the documents of an earlier Grainery about its file: the oldest dated MD5 becomes the first hash, if it is
- * older than Grainery's own. Independent of the order of the documents, and of whether the file was read before. Pure.
- * @param of all documents about the file, the oldest first
- * @param isChanged whether the file has other bytes than in the oldest document, and always had for Grainery
- */
+/** The oldest dated MD5 is the first hash of the file. Independent of the order of readings and documents. Pure. */
 public record EarlierEvidence<R extends StoredFileRecord>(
         R record, List<EarlierFile> of, boolean isChanged, List<Verdict> verdicts) {
 
@@ -52,24 +47,25 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /** Documents of other files of the same name are skipped. */
-    public static <R extends StoredFileRecord> EarlierEvidence<R> of(R record, Collection<EarlierFile> documents) {
-        List<EarlierFile> held = held(record);
+    public static <R extends StoredFileRecord> EarlierEvidence<R> of(R read, Collection<EarlierFile> known) {
+        if (read instanceof CdxRecord index && !index.cdx().exists()) {
+            // a missing file has no documents
+            return new EarlierEvidence<>(read, List.of(), false, List.of());
+        }
+        List<EarlierFile> held =
+                read.earlier().documents().stream().map(EarlierEvidence::file).toList();
         Set<String> keys =
                 held.stream().map(file -> file.document().sha256()).collect(Collectors.toCollection(HashSet::new));
-        List<EarlierFile> all = Stream.concat(
+        List<EarlierFile> own = Stream.concat(
                         held.stream(),
-                        documents.stream()
-                                .filter(file -> isOf(record, file)
+                        known.stream()
+                                .filter(file -> isOf(read, file)
                                         && keys.add(file.document().sha256())))
                 .sorted(OLDEST_FIRST)
                 .toList();
-        return all.isEmpty() || isMissingIndex(record)
-                ? new EarlierEvidence<>(record, List.of(), false, List.of())
-                : new Application<>(record, held, all).evidence();
-    }
-
-    private static boolean isMissingIndex(StoredFileRecord record) {
-        return record instanceof CdxRecord index && !index.cdx().exists();
+        return own.isEmpty()
+                ? new EarlierEvidence<>(read, List.of(), false, List.of())
+                : new EarlierEvidence.Reader<>(read, held, own).evidence();
     }
 
     public boolean isAbout(EarlierFile file) {
@@ -80,35 +76,57 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     /** Whether a document has another MD5 than the first or present one of the file. */
     public boolean contradicts(EarlierFile file) {
         return isAbout(file)
-                && (differs(record, file)
+                && (Reader.differs(record, file)
                         || (isChanged && file.md5().equals(record.revision().hashOrig())));
+    }
+
+    /** The first known bytes describe a record: other bytes replace nothing, even if Grainery read these first. */
+    public EarlierEvidence<R> describing(R read, Optional<R> before, R fresh, Collection<EarlierFile> known) {
+        R described = described(read, before, fresh);
+        // describing again parses each document again
+        return described.equals(read) ? this : of(described, known);
+    }
+
+    private R described(R read, Optional<R> before, R fresh) {
+        Hash first = record.revision().hashOrig();
+        Revision own = read.revision();
+        if (own.hashOrig().equals(first)
+                || !own.hashOrig().isKnown()
+                || !fresh.location().equals(read.location())) {
+            return read;
+        }
+        if (!fresh.revision().hashOrig().equals(first)) {
+            return before.map(kept -> Merge.described(
+                            read,
+                            Merge.cast(
+                                    read,
+                                    kept.readAgain(
+                                            read.location(),
+                                            kept.size(),
+                                            RevisionCycle.first(first, own.dateOfValidation()))),
+                            read.id()))
+                    .orElse(read);
+        }
+        Revision described =
+                RevisionCycle.first(read.earlier().described().orElse(own.hashOrig()), own.dateOfValidation());
+        R now = Merge.described(Merge.cast(read, read.withRevision(described)), fresh, read.id());
+        return Merge.cast(
+                read,
+                now.withRevision(own)
+                        .withEarlier(new Earlier(
+                                read.earlier().documents(),
+                                read.earlier().own(),
+                                read.earlier().reindexed(),
+                                Optional.of(first))));
     }
 
     public List<Finding> findings() {
         return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
     }
 
-    /** Empty if the first hash of the record is from no document. */
-    static Optional<Finding> contradiction(StoredFileRecord record, Hash now) {
-        return contradiction(record, held(record), now);
-    }
-
-    private static Optional<Finding> contradiction(StoredFileRecord record, List<EarlierFile> files, Hash now) {
-        Hash first = record.revision().hashOrig();
-        return files.stream()
-                .filter(file -> file.md5().equals(first))
-                .findFirst()
-                .map(file -> Finding.of(
-                        record instanceof CdxRecord ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
-                        record.location().path(),
-                        "the MD5 was " + first + " in " + words(file) + "; it is now " + now));
-    }
-
-    private static List<EarlierFile> held(StoredFileRecord record) {
-        return record.earlier().documents().stream()
-                .flatMap(held -> held.text().stream().map(text -> EarlierDocument.kept(held.sha256(), text)))
-                .map(document -> (EarlierFile) EarlierReading.of(document))
-                .toList();
+    private static EarlierFile file(EarlierDocumentText kept) {
+        return (EarlierFile) EarlierReading.of(
+                EarlierDocument.kept(kept.sha256(), kept.text().orElseThrow()));
     }
 
     /** By location and name; else by identifier, or by size and bytes. */
@@ -120,113 +138,98 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                         || (file.size().value().isPresent()
                                 && file.size().equals(record.size())
                                 && file.md5().isKnown()
-                                && file.md5().equals(record.firstReading().hashOrig())));
+                                && file.md5().equals(record.revision().hashOrig())));
     }
 
-    private static boolean differs(StoredFileRecord record, EarlierFile file) {
-        return (file.md5().isKnown() && !file.md5().equals(record.revision().hashOrig()))
-                || file.lastMd5().isPresent();
-    }
-
-    private static String words(EarlierFile file) {
-        return "an earlier record (" + file.standard() + ") "
-                + file.date().map(date -> "of " + RecordDate.text(date)).orElse("without a date")
-                + file.directory()
-                        .map(directory -> " for " + new Location(directory, file.fileName()).path())
-                        .orElse("");
-    }
-
-    private record Application<R extends StoredFileRecord>(R before, List<EarlierFile> held, List<EarlierFile> all) {
+    private record Reader<R extends StoredFileRecord>(R read, List<EarlierFile> held, List<EarlierFile> own) {
 
         EarlierEvidence<R> evidence() {
-            List<EarlierFile> older = older();
-            R signed = signed(older.isEmpty() ? before : dated(older));
-            Earlier earlier = new Earlier(
-                    all.stream()
+            Optional<EarlierFile> first = first();
+            R dated = first.map(this::dated).orElse(read);
+            R signed = signed(dated);
+            Revision now = signed.revision();
+            boolean changed =
+                    first.filter(file -> !file.md5().equals(read.revision().hashOrig()))
+                                    .isPresent()
+                            && now.statusOfValidation() == RevisionStatus.FAILED
+                            && now.hashLast().isKnown();
+            R result = Merge.cast(signed, signed.withEarlier(earlier(signed)));
+            return new EarlierEvidence<>(result, own, changed, verdicts(result, first.filter(file -> changed)));
+        }
+
+        private Earlier earlier(R record) {
+            return new Earlier(
+                    own.stream()
                             .map(file -> EarlierDocumentText.of(
                                     file.document().sha256(), file.document().text()))
                             .toList(),
-                    Optional.of(before.firstReading()),
-                    before.earlier().reindexed(),
-                    before.earlier().described());
-            R after = RecordCopies.cast(signed, signed.withEarlier(earlier));
-            boolean changed = after.describesOtherBytes()
-                    && after.revision().statusOfValidation() == RevisionStatus.FAILED
-                    && after.revision().hashLast().isKnown();
-            return new EarlierEvidence<>(after, all, changed, verdicts(after, changed));
+                    Optional.of(OwnEvidence.of(read).keptIn(record)),
+                    read.earlier().reindexed(),
+                    read.earlier().described().filter(record.revision().hashOrig()::equals));
         }
 
-        private List<EarlierFile> older() {
-            return all.stream()
+        /** The oldest reading before all of Grainery's; a reading at a location of the file takes precedence. */
+        private Optional<EarlierFile> first() {
+            List<EarlierFile> older = own.stream()
                     .filter(file -> file.md5().isKnown() && !isSuperseded(file))
                     .filter(file -> file.date()
-                            .filter(date -> date.isBefore(before.firstReading().date()))
+                            .filter(date -> date.isBefore(read.header().date()))
                             .isPresent())
+                    .filter(file -> conflict(read, file).isEmpty())
                     .toList();
+            return older.stream()
+                    .filter(this::isPlaced)
+                    .findFirst()
+                    .or(() -> older.stream().findFirst());
         }
 
         /** Whether the index was rewritten later, and an operator accepted that. */
         private boolean isSuperseded(EarlierFile file) {
-            return before.earlier()
+            return read.earlier()
                             .reindexed()
                             .filter(at -> file.date().orElse(Instant.MIN).isBefore(at))
                             .isPresent()
-                    && !file.md5().equals(before.revision().hashOrig());
+                    && !file.md5().equals(read.revision().hashOrig());
         }
 
-        /** A document about the location of the record takes precedence. */
-        private R dated(List<EarlierFile> older) {
-            Hash first = older.stream()
-                    .filter(file -> file.directory()
-                            .equals(Optional.of(before.location().directory())))
-                    .findFirst()
-                    .orElse(older.get(0))
-                    .md5();
-            Instant date = older.get(0).date().orElseThrow();
-            Header header = before.header();
-            Revision revision = before.revision();
-            PlaceLists places = new PlaceLists(before.places());
-            if (revision.hashOrig().isKnown() && !revision.hashOrig().equals(first)) {
-                places.regroup(revision.hashOrig(), first);
+        private boolean isPlaced(EarlierFile file) {
+            return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
+        }
+
+        private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
+            return record.places().conflicts().stream()
+                    .filter(place -> file.directory().equals(Optional.of(place.absolute())))
+                    .findFirst();
+        }
+
+        private R dated(EarlierFile first) {
+            Header header = read.header();
+            Revision before = read.revision();
+            PlaceLists places = new PlaceLists(read.places());
+            if (before.hashOrig().isKnown() && !before.hashOrig().equals(first.md5())) {
+                places.regroup(before.hashOrig(), first.md5());
             }
-            return RecordCopies.withFrame(
-                    before,
-                    new Header(header.recType(), header.author(), date, header.standard()),
+            return Merge.withFrame(
+                    read,
+                    new Header(header.recType(), header.author(), first.date().orElseThrow(), header.standard()),
                     places.places(),
-                    RevisionCycle.begun(revision, first));
+                    RevisionCycle.begun(before, first.md5()));
         }
 
         private R signed(R record) {
             Header header = record.header();
-            Header named = new Header(
-                    header.recType(),
-                    signature(header.author(), EarlierFile::author),
-                    header.date(),
-                    header.standard());
+            Header named = unknown(header.author())
+                    .flatMap(na ->
+                            own.stream().flatMap(file -> file.author().stream()).findFirst())
+                    .map(author -> new Header(header.recType(), author, header.date(), header.standard()))
+                    .orElse(header);
             Revision revision = record.revision();
-            R signed = RecordCopies.withFrame(
+            R signed = Merge.withFrame(
                     record,
                     named,
                     record.places(),
-                    revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(all))));
-            return signed instanceof ContainerRecord container
-                    ? RecordCopies.cast(
-                            record,
-                            container.withOperator(
-                                    signature(container.container().operator(), EarlierFile::operator)))
-                    : signed;
-        }
-
-        /** The oldest document replaces NA, and a value of another document. */
-        private String signature(String value, Function<EarlierFile, Optional<String>> field) {
-            boolean isOwn = !value.equals(GraineryRecord.NA)
-                    && held.stream().noneMatch(file -> field.apply(file).equals(Optional.of(value)));
-            return isOwn
-                    ? value
-                    : all.stream()
-                            .flatMap(file -> field.apply(file).stream())
-                            .findFirst()
-                            .orElse(value);
+                    revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(own))));
+            return signed instanceof ContainerRecord container ? Merge.cast(record, operated(container)) : signed;
         }
 
         private static List<String> texts(List<EarlierFile> files) {
@@ -236,13 +239,24 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     .toList();
         }
 
-        private List<Verdict> verdicts(R record, boolean changed) {
+        private static Optional<String> unknown(String value) {
+            return Optional.of(value).filter(GraineryRecord.NA::equals);
+        }
+
+        private ContainerRecord operated(ContainerRecord record) {
+            return unknown(record.container().operator())
+                    .flatMap(na -> own.stream()
+                            .flatMap(file -> file.operator().stream())
+                            .findFirst())
+                    .map(record::withOperator)
+                    .orElse(record);
+        }
+
+        private List<Verdict> verdicts(R record, Optional<EarlierFile> contradicted) {
             List<Verdict> verdicts = new ArrayList<>();
             List<Finding> findings = new ArrayList<>();
-            if (changed) {
-                contradiction(record, all, record.revision().hashLast()).ifPresent(findings::add);
-            }
-            List<EarlierFile> others = all.stream()
+            contradicted.ifPresent(file -> findings.add(changed(record, file)));
+            List<EarlierFile> others = own.stream()
                     .filter(file -> !isSuperseded(file) && differs(record, file))
                     .toList();
             if (!others.isEmpty()) {
@@ -258,12 +272,9 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     .forEach(place -> verdicts.add(other(
                             record,
                             place,
-                            before.places().conflicts().stream().anyMatch(place::isAt)
+                            read.places().conflicts().stream().anyMatch(place::isAt)
                                     ? List.of()
-                                    : List.of(MergeFindings.conflict(
-                                            record,
-                                            place.location(record.location().fileName()),
-                                            place.hash())))));
+                                    : List.of(conflict(record, place)))));
             return verdicts;
         }
 
@@ -272,6 +283,27 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             boolean isSound = place.statusOfValidation() != RevisionStatus.FAILED
                     && place.hash().equals(record.revision().hashOrig());
             return Verdict.compared(place.location(record.location().fileName()).path(), isSound, made);
+        }
+
+        private static boolean differs(StoredFileRecord record, EarlierFile file) {
+            Hash first = conflict(record, file)
+                    .map(Place::hash)
+                    .orElse(record.revision().hashOrig());
+            return (file.md5().isKnown() && !file.md5().equals(first))
+                    || file.lastMd5().isPresent();
+        }
+
+        /** Independent of the date for bytes that are unchanged since Grainery's first reading. */
+        private Finding changed(StoredFileRecord record, EarlierFile first) {
+            Revision now = record.revision();
+            Instant since = now.hashLast().equals(read.revision().hashOrig())
+                    ? read.header().date()
+                    : now.dateOfValidation();
+            return Finding.of(
+                    record instanceof CdxRecord ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
+                    record.location().path(),
+                    "the MD5 was " + first.md5() + " in " + words(first) + "; it was " + now.hashLast() + " on "
+                            + RecordDate.text(since));
         }
 
         private static Finding differ(StoredFileRecord record, List<EarlierFile> files) {
@@ -283,6 +315,23 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     "the MD5 is " + other + " in " + words(file)
                             + (files.size() > 1 ? ", and " + (files.size() - 1) + " more differ" : "")
                             + "; the first one known is " + record.revision().hashOrig());
+        }
+
+        private static Finding conflict(StoredFileRecord record, Place place) {
+            Location at = place.location(record.location().fileName());
+            return Finding.of(
+                    FindingCode.IDENTITY_CONFLICT,
+                    at.path(),
+                    "it has MD5 " + place.hash() + ", but by an earlier record the file of this identity, "
+                            + record.id() + ", had MD5 " + record.revision().hashOrig());
+        }
+
+        private static String words(EarlierFile file) {
+            return "an earlier record (" + file.standard() + ") "
+                    + file.date().map(date -> "of " + RecordDate.text(date)).orElse("without a date")
+                    + file.directory()
+                            .map(directory -> " for " + new Location(directory, file.fileName()).path())
+                            .orElse("");
         }
     }
 }

@@ -4,16 +4,20 @@ package dev.grainery.store.merge;
 import static java.util.function.Predicate.not;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Earlier;
-import dev.grainery.record.FirstReading;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Place;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -21,10 +25,13 @@ import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Merges an observation of a file into the record of its location or else of its identity. Pure.
@@ -81,14 +88,14 @@ public final class Merge<R extends StoredFileRecord> {
     /** The last role at the location is needed, as lists are bounded. */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
-        Revision checks = record.revision();
-        if (checks.hashOrig().isKnown() && !record.firstReading().hashOrig().isKnown()) {
-            return merge(RecordCopies.unread(record), observation, lastRole, seen)
-                    .withEvidence();
-        }
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
         Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
-        boolean sameMd5 = observation.hash().isKnown() && observation.hash().equals(record.describedHash());
+        boolean sameMd5 = observation.hash().isKnown()
+                && observation
+                        .hash()
+                        .equals(record.earlier()
+                                .described()
+                                .orElse(record.revision().hashOrig()));
         return sameMd5 && record.digests().contradicts(observation.candidate().digests())
                 ? merged.with(MergeFindings.digestDiffers(observation, record))
                 : merged;
@@ -131,25 +138,18 @@ public final class Merge<R extends StoredFileRecord> {
             return firstRead(now);
         }
         if (isSame()) {
-            R described = RecordCopies.described(record, observed.candidate(), record.id());
+            R described = described(record, observed.candidate(), record.id());
             boolean news = isRestored(CheckedCopy.primary(record), now) || !described.equals(record);
-            Revision checks = commented(now.checks(), CommentMerge::both);
+            Revision checks = commented(now.checks(), Comments::both);
             return done(
                     described, checks, news ? Outcome.UPDATED : Outcome.UNCHANGED, FileRole.PRIMARY, now, List.of());
         }
-        Finding finding = changed(record.size());
+        Finding finding = MergeFindings.changed(observed, record.size(), original);
         boolean late = observed.at().isBefore(record.revision().dateOfValidation());
         if (observed.acceptReindexed() && !late && record instanceof CdxRecord) {
             return reindexed(finding);
         }
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
-    }
-
-    private Finding changed(Amount sizeBefore) {
-        return Optional.of(record)
-                .filter(one -> one.describesOtherBytes() && observed.location().equals(one.location()))
-                .flatMap(one -> EarlierEvidence.contradiction(one, observed.hash()))
-                .orElseGet(() -> MergeFindings.changed(observed, sizeBefore, original));
     }
 
     static CheckedCopy checkedAgain(CheckedCopy before, Observation<?> observation) {
@@ -164,11 +164,11 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> firstRead(CheckedCopy now) {
-        R described = RecordCopies.described(
-                record, observed.candidate(), observed.candidate().id());
+        R described =
+                described(record, observed.candidate(), observed.candidate().id());
         return done(
                 described,
-                commented(now.checks(), CommentMerge::replaced),
+                commented(now.checks(), Comments::replaced),
                 Outcome.UPDATED,
                 FileRole.PRIMARY,
                 now,
@@ -176,25 +176,28 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> reindexed(Finding finding) {
+        CheckedCopy now = CheckedCopy.firstRead(observed);
         listing.regroup(original, observed.hash());
-        R described = RecordCopies.described(
-                record, observed.candidate(), observed.candidate().id());
-        Commentaries kept = record.revision().commentaries();
-        CheckedCopy now;
-        if (observed.hash().equals(record.firstReading().hashOrig())) {
-            // unchanged since Grainery first read it
-            now = checkedAgain(
-                    new CheckedCopy(directory, record.size(), RevisionCycle.begun(record.revision(), observed.hash())),
-                    observed);
-        } else {
-            now = CheckedCopy.firstRead(observed);
-            kept = kept.with(MergeFindings.formerHash(record));
-        }
-        Revision checks = now.checks()
-                .withCommentaries(
-                        CommentMerge.both(kept, observed.candidate().revision().commentaries()));
-        Merged<R> merged = done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, List.of(finding));
-        return merged.with(RecordCopies.reindexed(merged.record(), observed.hash(), observed.at()));
+        R described = reindexed(
+                described(record, observed.candidate(), observed.candidate().id()), observed.at());
+        Commentaries comment = Comments.both(
+                record.revision().commentaries().with(MergeFindings.formerHash(record)),
+                observed.candidate().revision().commentaries());
+        return done(
+                described,
+                now.checks().withCommentaries(comment),
+                Outcome.UPDATED,
+                FileRole.PRIMARY,
+                now,
+                List.of(finding));
+    }
+
+    /** The record of a CDX file whose rewriting an operator has accepted. */
+    public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
+        Earlier earlier = record.earlier();
+        return cast(
+                record,
+                record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
@@ -203,7 +206,9 @@ public final class Merge<R extends StoredFileRecord> {
             return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
         }
         listing.addCopy(now);
-        List<Finding> findings = observed.hash().isKnown() ? List.of(changed(before.size())) : List.of();
+        List<Finding> findings = observed.hash().isKnown()
+                ? List.of(MergeFindings.changed(observed, before.size(), original))
+                : List.of();
         return done(record, record.revision(), Outcome.FAILED_CHECK, FileRole.COPY, now, findings);
     }
 
@@ -211,7 +216,7 @@ public final class Merge<R extends StoredFileRecord> {
         boolean neverRead = !before.checks().hashOrig().isKnown();
         if (neverRead && observed.hash().isKnown() && !observed.candidate().id().equals(record.id())) {
             listing.remove(directory);
-            R without = RecordCopies.withFrame(record, record.header(), listing.places(), record.revision());
+            R without = withFrame(record, record.header(), listing.places(), record.revision());
             RevisionStatus status = CheckedCopy.firstRead(observed).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
@@ -234,7 +239,7 @@ public final class Merge<R extends StoredFileRecord> {
     /** The observed location is another path to the file that the record describes. */
     private Merged<R> duplicatePath() {
         CheckedCopy now = checkedAgain(CheckedCopy.primary(record), observed);
-        Revision checks = commented(now.checks(), CommentMerge::both);
+        Revision checks = commented(now.checks(), Comments::both);
         left.add(observed.location());
         return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
     }
@@ -255,8 +260,8 @@ public final class Merge<R extends StoredFileRecord> {
                 .map(from -> Finding.moved(from.path(), observed.location().path()))
                 .toList();
         if (left.contains(record.location())) {
-            R described = RecordCopies.described(record, observed.candidate(), record.id());
-            Revision checks = commented(now.checks(), CommentMerge::both);
+            R described = described(record, observed.candidate(), record.id());
+            Revision checks = commented(now.checks(), Comments::both);
             return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
         }
         return Optional.of(equal(now, Outcome.UPDATED, findings));
@@ -288,10 +293,10 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> placed(CheckedCopy now) {
         boolean readable = observed.hash().isKnown();
         if (!original.isKnown() && (readable || isBefore())) {
-            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), CommentMerge::replaced);
+            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::replaced);
         }
         if (isSame()) {
-            return equal(now.began(original) ? now : now.begun(original), Outcome.COPY);
+            return equal(now.began(original) ? now : CheckedCopy.firstRead(observed), Outcome.COPY);
         }
         listing.addConflict(now);
         return done(
@@ -300,7 +305,7 @@ public final class Merge<R extends StoredFileRecord> {
                 readable ? Outcome.CONFLICT : Outcome.FAILED_CHECK,
                 FileRole.CONFLICT,
                 now,
-                readable ? List.of(MergeFindings.conflict(record, observed.location(), observed.hash())) : List.of());
+                readable ? List.of(MergeFindings.conflict(record, observed)) : List.of());
     }
 
     private Merged<R> equal(CheckedCopy now, Outcome outcome) {
@@ -316,10 +321,10 @@ public final class Merge<R extends StoredFileRecord> {
 
     private Merged<R> equal(CheckedCopy now, Outcome outcome, List<Finding> findings) {
         if (isBefore()) {
-            return described(now, outcome, findings, CommentMerge::both);
+            return described(now, outcome, findings, Comments::both);
         }
         listing.addCopy(now);
-        Revision checks = commented(record.revision(), CommentMerge::both);
+        Revision checks = commented(record.revision(), Comments::both);
         return done(record, checks, outcome, FileRole.COPY, now, findings);
     }
 
@@ -331,13 +336,13 @@ public final class Merge<R extends StoredFileRecord> {
             listing.addConflict(former);
         }
         listing.remove(directory);
-        R described = RecordCopies.described(record, observed.candidate(), record.id());
+        R described = described(record, observed.candidate(), record.id());
         return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
     }
 
     private Merged<R> done(
             R result, Revision checks, Outcome outcome, FileRole role, CheckedCopy file, List<Finding> findings) {
-        R framed = withOwnDate(RecordCopies.withFrame(result, earlier(), listing.places(), checks));
+        R framed = withFrame(result, earlier(), listing.places(), checks);
         return new Merged<>(
                 framed,
                 !framed.equals(record),
@@ -353,16 +358,6 @@ public final class Merge<R extends StoredFileRecord> {
         Header kept = record.header();
         Instant other = observed.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
         return other.isBefore(kept.date()) ? new Header(kept.recType(), kept.author(), other, kept.standard()) : kept;
-    }
-
-    private R withOwnDate(R result) {
-        Instant other = observed.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
-        Earlier earlier = result.earlier();
-        return earlier.own()
-                .filter(own -> other.isBefore(own.date()))
-                .map(own -> RecordCopies.cast(
-                        result, result.withEarlier(earlier.withOwn(new FirstReading(other, own.hashOrig())))))
-                .orElse(result);
     }
 
     private Revision commented(Revision checks, Joining joining) {
@@ -391,5 +386,140 @@ public final class Merge<R extends StoredFileRecord> {
 
     private interface Joining {
         Commentaries of(Commentaries kept, Commentaries added);
+    }
+
+    /** The class of a changed record is that of the original, by the contract of each record class. */
+    @SuppressWarnings("unchecked")
+    public static <R extends StoredFileRecord> R cast(R record, StoredFileRecord changed) {
+        return ((Class<R>) record.getClass()).cast(changed);
+    }
+
+    static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
+        return cast(record, record.describedAs(fresh, identity));
+    }
+
+    public static <R extends StoredFileRecord> R withFrame(
+            R record, Header header, OtherLocations places, Revision revision) {
+        return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
+    }
+
+    /** The record of a first reading if the content were as recorded. */
+    static <R extends StoredFileRecord> R readAgain(R record, FixityCheck check) {
+        StoredFileRecord again = record.readAgain(
+                        check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
+                .withDigests(check.digests());
+        return cast(
+                record,
+                again instanceof ContainerRecord container && check.inspected().isPresent()
+                        ? seen(container, check.inspected().get())
+                        : again);
+    }
+
+    private static ContainerRecord seen(ContainerRecord record, FixityCheck.Inspected inspected) {
+        ContainerRecord seen =
+                inspected.inspection().isPresent() ? record.withInspection(inspected.inspection()) : record;
+        return inspected.utilities().isEmpty() ? seen : seen.withUtilities(inspected.utilities());
+    }
+
+    /**
+     * Lines of an operator stay first; remarks of findings follow once and sorted, independent of the order of
+     * observations.
+     */
+    static final class Comments {
+
+        private static final String REMARK = "GRN-";
+        private static final int MOST_REMARKS = 1_000;
+
+        private Comments() {}
+
+        static Commentaries both(Commentaries kept, Commentaries added) {
+            return join(lines(kept), lines(added));
+        }
+
+        /** Keeps only the lines of an operator from the first: outdated remarks are dropped. */
+        static Commentaries replaced(Commentaries kept, Commentaries added) {
+            return join(
+                    lines(kept).stream()
+                            .filter(line -> !line.startsWith(REMARK))
+                            .toList(),
+                    lines(added));
+        }
+
+        private static Commentaries join(List<String> kept, List<String> added) {
+            Collection<String> remarks = new TreeSet<>();
+            Stream.concat(kept.stream(), added.stream())
+                    .filter(line -> line.startsWith(REMARK))
+                    .forEach(remarks::add);
+            Stream<String> texts = Stream.concat(
+                    kept.stream().filter(line -> !line.startsWith(REMARK)),
+                    added.stream().filter(line -> !line.startsWith(REMARK) && !kept.contains(line)));
+            return Commentaries.of(
+                    Stream.concat(texts, remarks.stream().limit(MOST_REMARKS)).collect(Collectors.joining("\n")));
+        }
+
+        private static List<String> lines(Commentaries commentaries) {
+            return commentaries.exists() ? List.of(commentaries.text().split("\n", -1)) : List.of();
+        }
+    }
+
+    static final class MergeFindings {
+
+        private MergeFindings() {}
+
+        static Finding copy(Observation<?> observed, Location other) {
+            return Finding.of(
+                    FindingCode.COPY, observed.location().path(), "the same bytes are stored at " + other.path());
+        }
+
+        static Finding undecided(Observation<?> observed, Location other) {
+            return Finding.of(
+                    FindingCode.PLACE_SILENT,
+                    observed.location().path(),
+                    "the same bytes were stored at " + other.path()
+                            + ", whose storage is not available here. If the file was moved:" + " grainery forget "
+                            + quoted(other.directory()) + " --reason TEXT");
+        }
+
+        /** Quotes a path for a shell. */
+        private static String quoted(String path) {
+            return "'" + path.replace("'", "'\\''") + "'";
+        }
+
+        static Finding conflict(StoredFileRecord record, Observation<?> observed) {
+            return Finding.of(
+                    FindingCode.IDENTITY_CONFLICT,
+                    observed.location().path(),
+                    "it has MD5 " + observed.hash() + ", but "
+                            + record.location().path() + " has the same identity " + record.id() + " and MD5 "
+                            + record.revision().hashOrig());
+        }
+
+        static Finding digestDiffers(Observation<?> observed, StoredFileRecord record) {
+            return Finding.of(
+                    FindingCode.DIGEST_DIFFERS,
+                    observed.location().path(),
+                    "with MD5 " + observed.hash() + " it had " + record.digests() + ", it now has "
+                            + observed.candidate().digests());
+        }
+
+        /** Other bytes at the same location: damage to a container, rewriting of an index. */
+        static Finding changed(Observation<?> observed, Amount sizeBefore, Hash before) {
+            boolean index = observed.candidate() instanceof CdxRecord;
+            return Finding.of(
+                    index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
+                    observed.location().path(),
+                    "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it now has "
+                            + bytes(observed.candidate().size()) + " and MD5 " + observed.hash());
+        }
+
+        static String formerHash(StoredFileRecord record) {
+            return FindingCode.CDX_REWRITTEN.code() + " until it was indexed again it had MD5 "
+                    + record.revision().hashOrig() + ", last checked on "
+                    + RecordDate.text(record.revision().dateOfValidation());
+        }
+
+        private static String bytes(Amount size) {
+            return size.value().isPresent() ? size.value().getAsLong() + " bytes" : "a size of " + GraineryRecord.NA;
+        }
     }
 }

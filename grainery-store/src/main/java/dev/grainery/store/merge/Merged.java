@@ -30,27 +30,4 @@ public record Merged<R extends StoredFileRecord>(
         all.add(finding);
         return new Merged<>(record, changed, outcome, role, status, all, left, released);
     }
-
-    Merged<R> with(R other) {
-        return new Merged<>(other, changed, outcome, role, status, findings, left, released);
-    }
-
-    /** With the earlier documents of the record applied again. */
-    Merged<R> withEvidence() {
-        EarlierEvidence<R> evidence = EarlierEvidence.of(record, List.of());
-        if (role != FileRole.PRIMARY) {
-            return with(evidence.record());
-        }
-        List<Finding> all = new ArrayList<>(findings);
-        all.addAll(evidence.findings());
-        return new Merged<>(
-                evidence.record(),
-                true,
-                evidence.isChanged() ? Outcome.FAILED_CHECK : outcome,
-                role,
-                evidence.record().revision().statusOfValidation(),
-                all,
-                left,
-                released);
-    }
 }

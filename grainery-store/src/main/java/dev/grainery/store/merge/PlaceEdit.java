@@ -8,6 +8,7 @@ import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -60,27 +61,35 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
-    /** Empty if the record would have no location. */
-    public Optional<R> forgotten(R record, Location place) {
+    /** Earlier documents can make a conflict in Grainery's own readings a copy. */
+    public Optional<R> forgotten(R record, Location place, List<Place> copies) {
         PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {
             listing.remove(place.directory());
             return Optional.of(framed(record, listing.places(), record.revision()));
         }
-        if (record.places().copies().isEmpty()) {
+        if (copies.isEmpty()) {
             return Optional.empty();
         }
-        Place copy = record.places().copies().get(0);
-        listing.remove(copy.absolute());
-        R described = record.describesOtherBytes() ? RecordCopies.ofFirstBytes(record, copy.size()) : record;
-        Revision checks = CheckedCopy.copy(copy, record.revision().hashOrig()).checks();
+        Hash original = record.revision().hashOrig();
+        String directory = copies.get(0).absolute();
+        Optional<Place> conflict = listing.conflict(directory);
+        CheckedCopy next = conflict.map(CheckedCopy::conflict)
+                .orElseGet(() -> CheckedCopy.copy(listing.copy(directory).orElse(copies.get(0)), original));
+        listing.remove(directory);
+        if (conflict.isPresent()) {
+            listing.regroup(original, next.checks().hashOrig());
+        }
+        R described = conflict.isPresent()
+                ? Merge.cast(record, record.ofOtherBytes(conflict.get().size()))
+                : record;
         return Optional.of(framed(
-                placing.apply(described, new Location(copy.absolute(), place.fileName())),
+                placing.apply(described, new Location(directory, place.fileName())),
                 listing.places(),
-                checks.withCommentaries(record.revision().commentaries())));
+                next.checks().withCommentaries(record.revision().commentaries())));
     }
 
     private R framed(R record, OtherLocations places, Revision revision) {
-        return RecordCopies.withFrame(record, record.header(), places, revision);
+        return Merge.withFrame(record, record.header(), places, revision);
     }
 }

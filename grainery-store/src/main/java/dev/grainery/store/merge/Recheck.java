@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
+import dev.grainery.earlier.EarlierFile;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
@@ -11,6 +12,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,9 +23,8 @@ public final class Recheck {
     /** The comment changes only if the described file was inspected and has the right bytes. */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
-        Merged<R> merged =
-                Merge.merge(record, Observation.of(RecordCopies.readAgain(record, check)), Optional.of(lastRole));
-        R kept = RecordCopies.withFrame(
+        Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
+        R kept = Merge.withFrame(
                 merged.record(),
                 merged.record().header(),
                 merged.record().places(),
@@ -42,8 +43,17 @@ public final class Recheck {
     private static Commentaries comment(StoredFileRecord record, FixityCheck check, Merged<?> merged) {
         Commentaries kept = record.revision().commentaries();
         return isInspected(check, merged)
-                ? CommentMerge.both(kept, check.inspected().orElseThrow().remarks())
+                ? Merge.Comments.both(kept, check.inspected().orElseThrow().remarks())
                 : kept;
+    }
+
+    /** The description of wrong bytes is dropped after the file was restored. */
+    public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
+            EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
+        boolean isOther =
+                !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
+        R content = isOther ? Merge.cast(read, read.ofOtherBytes(check.size())) : read;
+        return evidence.describing(read, before, Merge.readAgain(content, check), known);
     }
 
     /** Whether a check has inspected the bytes that the record describes. */
@@ -61,7 +71,7 @@ public final class Recheck {
         Commentaries comment = record.revision().commentaries().with(remark);
         if (record.location().equals(from)) {
             Revision checks = RevisionCycle.after(record.revision(), check.hash(), check.at());
-            R described = RecordCopies.described(record, RecordCopies.readAgain(record, check), record.id());
+            R described = Merge.described(record, Merge.readAgain(record, check), record.id());
             status = checks.statusOfValidation();
             result = framed(
                     described, record.header(), new PlaceLists(record.places()), checks.withCommentaries(comment));
@@ -69,10 +79,10 @@ public final class Recheck {
             PlaceLists listing = new PlaceLists(record.places());
             CheckedCopy copy = listing.copy(from.directory())
                     .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(RecordCopies.readAgain(record, check))));
+                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(Merge.readAgain(record, check))));
             CheckedCopy now = Merge.checkedAgain(
                     new CheckedCopy(check.location().directory(), copy.size(), copy.checks()),
-                    Observation.of(RecordCopies.readAgain(record, check)));
+                    Observation.of(Merge.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();
@@ -88,17 +98,17 @@ public final class Recheck {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
             return checks.equals(record.revision())
                     ? record
-                    : RecordCopies.withFrame(record, record.header(), record.places(), checks);
+                    : Merge.withFrame(record, record.header(), record.places(), checks);
         }
         PlaceLists listing = new PlaceLists(record.places());
         OtherLocations places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
-                : RecordCopies.withFrame(record, record.header(), places, record.revision());
+                : Merge.withFrame(record, record.header(), places, record.revision());
     }
 
     private static <R extends StoredFileRecord> R framed(
             R record, Header header, PlaceLists listing, Revision revision) {
-        return RecordCopies.withFrame(record, header, listing.places(), revision);
+        return Merge.withFrame(record, header, listing.places(), revision);
     }
 }
