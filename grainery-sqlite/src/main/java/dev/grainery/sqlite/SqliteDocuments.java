@@ -6,7 +6,6 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreUnavailableException;
-import dev.grainery.store.document.StoreVersion;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
 import java.io.IOException;
@@ -28,9 +27,6 @@ import java.util.stream.Stream;
 public final class SqliteDocuments implements DocumentStore {
 
     public static final String FILE_NAME = "grainery.db";
-
-    /** The file of versions that were never released. */
-    private static final String EARLIER_FILE_NAME = "grainery.mv.db";
 
     static final String MARK_NAME = "grainery.commits";
 
@@ -86,7 +82,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     public static boolean isMadeIn(Path directory) {
-        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME, EARLIER_FILE_NAME)
+        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME)
                 .map(directory::resolve)
                 // a directory without access is not new
                 .allMatch(Files::notExists);
@@ -102,10 +98,6 @@ public final class SqliteDocuments implements DocumentStore {
                 return;
             }
             Path directory = path.getParent();
-            Path earlier = directory.resolve(EARLIER_FILE_NAME);
-            if (Files.exists(earlier)) {
-                throw StoreVersion.refused(earlier.toString(), "1");
-            }
             if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
                 // unless another process has created it at this moment
                 if (!Files.exists(path)) {

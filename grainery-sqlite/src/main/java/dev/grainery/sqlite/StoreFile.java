@@ -12,8 +12,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -25,8 +23,6 @@ final class StoreFile implements AutoCloseable {
 
     /** Pages between checkpoints of the log: rare enough for fast backfills. */
     private static final int CHECKPOINT_PAGES = 4_000;
-
-    private static final int MOST_IDLE = 8;
 
     /** A check is not repeated for this multiple of its duration. */
     private static final int REST = 10;
@@ -43,7 +39,7 @@ final class StoreFile implements AutoCloseable {
     private final Object identity;
     private final boolean isReadOnly;
     private final ReentrantLock writing = new ReentrantLock(true);
-    private final Deque<SqliteConnection> readers = new ArrayDeque<>();
+    private final ReaderPool readers;
     private boolean unflushed;
 
     /** State of the thread that holds the lock. */
@@ -51,7 +47,6 @@ final class StoreFile implements AutoCloseable {
 
     private boolean hasFailed;
     private boolean flushAfterwards;
-    private boolean closed;
     private Written looked;
     private long nextLook = System.nanoTime();
 
@@ -74,6 +69,7 @@ final class StoreFile implements AutoCloseable {
         this.mark = mark;
         this.patience = patience;
         this.writer = writer;
+        this.readers = new ReaderPool(failures, patience);
         this.isReadOnly = isReadOnly;
         this.identity = identity(attributes);
         this.looked = new Written(attributes);
@@ -165,31 +161,17 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Readers restart: they would use outdated caches. Checks are limited, so that most time is left for other work.
-     */
+    /** Readers restart, as their caches are outdated. Checks are limited to leave time for other work. */
     synchronized void ifRewritten(Runnable check) {
         Written now = new Written(attributes(path));
         if (now.equals(looked) || System.nanoTime() - nextLook < 0) {
             return;
         }
         long begun = System.nanoTime();
-        forgetReaders();
+        readers.clear();
         check.run();
         looked = now;
         nextLook = System.nanoTime() + REST * (System.nanoTime() - begun);
-    }
-
-    private void forgetReaders() {
-        try {
-            synchronized (readers) {
-                while (!readers.isEmpty()) {
-                    readers.pop().close();
-                }
-            }
-        } catch (SQLException e) {
-            throw failures.of(e);
-        }
     }
 
     /** Several statements see the same documents only within {@link #inOneView}. */
@@ -201,19 +183,7 @@ final class StoreFile implements AutoCloseable {
         if (isReadOnly) {
             return readUnwritable(work);
         }
-        try {
-            return with(reader(), work);
-        } catch (SQLException e) {
-            throw failures.of(e);
-        }
-    }
-
-    private <T> T with(SqliteConnection reader, Work<T> work) throws SQLException {
-        try {
-            return work.with(reader);
-        } finally {
-            release(reader);
-        }
+        return readers.with(work);
     }
 
     /** For a file that another user may write: a read without locks counts only if no process wrote meanwhile. */
@@ -253,30 +223,6 @@ final class StoreFile implements AutoCloseable {
                 reader.execute("COMMIT");
             }
         });
-    }
-
-    private SqliteConnection reader() throws SQLException {
-        synchronized (readers) {
-            if (closed) {
-                throw new StoreException("the store " + path + " is closed");
-            }
-            if (!readers.isEmpty()) {
-                return readers.pop();
-            }
-        }
-        SqliteConnection reader = connect(path, failures, Access.WRITE, patience);
-        reader.execute("PRAGMA query_only = ON");
-        return reader;
-    }
-
-    private void release(SqliteConnection reader) throws SQLException {
-        synchronized (readers) {
-            if (!closed && readers.size() < MOST_IDLE) {
-                readers.push(reader);
-                return;
-            }
-        }
-        reader.close();
     }
 
     /** In one transaction; nested writes join it. */
@@ -364,9 +310,7 @@ final class StoreFile implements AutoCloseable {
     }
 
     private <T> T transaction(Work<T> work, boolean flushing) {
-        if (closed) {
-            throw new StoreException("the store " + path + " is closed");
-        }
+        readers.requireOpen();
         requireSame();
         try {
             writer.execute("BEGIN IMMEDIATE");
@@ -411,7 +355,7 @@ final class StoreFile implements AutoCloseable {
     public void close() {
         writing.lock();
         try {
-            if (closed) {
+            if (readers.isClosed()) {
                 return;
             }
             try {
@@ -434,10 +378,7 @@ final class StoreFile implements AutoCloseable {
     }
 
     private void closeConnections() {
-        synchronized (readers) {
-            closed = true;
-        }
-        forgetReaders();
+        readers.close();
         try {
             writer.close();
         } catch (SQLException e) {

@@ -525,17 +525,6 @@ class SqliteDocumentsTest {
     }
 
     @Test
-    void store_of_h2_is_refused_and_nothing_is_made_beside_it() throws IOException {
-        Path earlier = Files.writeString(directory.resolve("grainery.mv.db"), "H:2,block:6,");
-        assertThatThrownBy(this::open)
-                .isInstanceOf(StoreUnavailableException.class)
-                .hasMessageContaining(earlier.toString())
-                .hasMessageContaining("run the backfill again");
-        assertThat(directory).isDirectoryNotContaining(path -> !path.equals(earlier));
-        assertThat(SqliteDocuments.isMadeIn(directory)).isFalse();
-    }
-
-    @Test
     void collections_and_indexes_that_are_new_are_added() {
         fill(5);
         CollectionSchema more = CollectionSchema.ofTexts("more").indexed("x");
