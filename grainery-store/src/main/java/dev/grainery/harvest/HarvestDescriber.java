@@ -19,7 +19,6 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.OriginDate;
 import dev.grainery.record.Reconciled;
-import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,13 +26,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Builds the record of one harvest from its containers, CDX files and crawls, added in any order and any number of
@@ -283,88 +279,6 @@ public final class HarvestDescriber {
 
         public static CdxMember of(CdxRecord cdxFile) {
             return new CdxMember(cdxFile.cdx().fileName(), cdxFile.cdx().cdxID());
-        }
-    }
-
-    /** The newest report of a launch counts. Not thread-safe. */
-    static final class CrawlList {
-
-        static final int MOST = 1_000;
-
-        /** File names of all listed crawls together, so that a record stays small. */
-        static final int MOST_FILES = 10_000;
-
-        /** Hosts, statuses and media types in all figures together; the others are summed as the rest. */
-        static final int MOST_ROWS = 10_000;
-
-        private static final int MOST_TOLD = 5;
-
-        private final Map<String, Crawl> byLaunch = new TreeMap<>();
-
-        void add(Crawl crawl) {
-            byLaunch.merge(
-                    String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()),
-                    crawl,
-                    (known, other) -> other.isNewerThan(known) ? other.keeping(known) : known.keeping(other));
-        }
-
-        boolean isEmpty() {
-            return byLaunch.isEmpty();
-        }
-
-        Optional<String> start() {
-            return isEmpty() ? Optional.empty() : Optional.of(RecordDate.text(first()));
-        }
-
-        Instant first() {
-            return byLaunch.values().stream()
-                    .map(Crawl::start)
-                    .min(Instant::compareTo)
-                    .orElseThrow();
-        }
-
-        List<String> vanished() {
-            return byLaunch.values().stream()
-                    .flatMap(crawl -> crawl.balance().stream())
-                    .flatMap(balance -> balance.vanishedNames().stream())
-                    .toList();
-        }
-
-        List<Finding> findings(String harvest, List<String> fileNames) {
-            List<Finding> findings = new ArrayList<>();
-            Set<String> gone = new TreeSet<>(vanished());
-            if (!gone.isEmpty()) {
-                fileNames.forEach(gone::remove);
-            }
-            if (!gone.isEmpty()) {
-                findings.add(Finding.of(
-                        FindingCode.CONTAINER_VANISHED,
-                        harvest,
-                        "gone before they could be read: "
-                                + gone.stream().limit(MOST_TOLD).collect(Collectors.joining(", "))
-                                + (gone.size() > MOST_TOLD ? " and " + (gone.size() - MOST_TOLD) + " more" : "")
-                                + "; where they are now, a backfill records them"));
-            }
-            byLaunch.values().stream()
-                    .sorted()
-                    .filter(Crawl::isCutOff)
-                    .limit(MOST)
-                    .map(crawl -> Finding.of(FindingCode.LAUNCH_CUT_OFF, harvest, crawl.cut()))
-                    .forEach(findings::add);
-            return findings;
-        }
-
-        List<Crawl> listed() {
-            List<Crawl> listed = new ArrayList<>();
-            int left = MOST_FILES;
-            int rowsLeft = MOST_ROWS;
-            for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
-                Crawl kept = crawl.withMostFiles(left).withMostRows(rowsLeft);
-                listed.add(kept);
-                left -= kept.files();
-                rowsLeft -= kept.rows();
-            }
-            return listed;
         }
     }
 

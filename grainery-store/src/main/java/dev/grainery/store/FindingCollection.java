@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -40,24 +39,10 @@ import org.bson.Document;
 /** One document per code and subject. A run never overwrites an acknowledgement that it did not read. Thread-safe. */
 public final class FindingCollection {
 
-    static final String SUBJECT = "subject";
-
-    /** State and code, such as {@code open GRN-E002}. */
-    static final String STANDING = "standing";
-
-    /** State and severity, such as {@code open error}. */
-    static final String RANK = "rank";
-
-    /** Time of the last change of state and identifier, of fixed length so that texts sort by time. */
-    static final String ORDER = "order";
-
     /** Findings that depend on the locations of files rather than on their bytes. */
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
-
-    private static final String HARVEST_NAME = "harvest";
-    private static final String VERSION = "version";
 
     private final DocumentCollection documents;
     private final InstantSource clock;
@@ -126,7 +111,7 @@ public final class FindingCollection {
     /** Empty after a conflict; other findings may be written. */
     private Optional<FindingChanges> attempt(Collection<Verdict> verdicts) {
         Instant now = now();
-        Map<String, List<Kept>> before = keptOf(verdicts.stream()
+        Map<String, List<FindingDocument>> before = keptOf(verdicts.stream()
                 .map(verdict -> verdict.subject().key())
                 .distinct()
                 .toList());
@@ -134,10 +119,12 @@ public final class FindingCollection {
         List<StoredFinding> made = new ArrayList<>();
         long resolved = 0;
         for (Verdict verdict : verdicts) {
-            Map<FindingCode, Kept> known = before.getOrDefault(verdict.subject().key(), List.of()).stream()
+            Map<FindingCode, FindingDocument> known = before
+                    .getOrDefault(verdict.subject().key(), List.of())
+                    .stream()
                     .collect(Collectors.toMap(one -> one.finding().code(), one -> one));
             List<StoredFinding> findings =
-                    known.values().stream().map(Kept::finding).toList();
+                    known.values().stream().map(FindingDocument::finding).toList();
             for (StoredFinding after : verdict.applyTo(findings, now)) {
                 writes.add(write(Optional.ofNullable(known.get(after.code())), after));
                 if (after.state() == FindingState.RESOLVED) {
@@ -154,17 +141,20 @@ public final class FindingCollection {
         return Writes.areDone(documents.write(writes));
     }
 
-    private static Write write(Optional<Kept> before, StoredFinding after) {
+    private static Write write(Optional<FindingDocument> before, StoredFinding after) {
         if (before.isEmpty()) {
-            return new Write.Insert(document(after, 1).append(DocumentMapping.ID, after.id()));
+            return new Write.Insert(FindingDocument.document(after, 1).append(DocumentMapping.ID, after.id()));
         }
         long version = before.get().version();
-        return new Write.Set(after.id(), new Document(VERSION, version), document(after, version + 1));
+        return new Write.Set(
+                after.id(),
+                new Document(FindingDocument.VERSION, version),
+                FindingDocument.document(after, version + 1));
     }
 
-    private Map<String, List<Kept>> keptOf(List<String> subjects) {
-        return documents.find(Query.all().in(SUBJECT, subjects)).stream()
-                .map(FindingCollection::kept)
+    private Map<String, List<FindingDocument>> keptOf(List<String> subjects) {
+        return documents.find(Query.all().in(FindingDocument.SUBJECT, subjects)).stream()
+                .map(FindingDocument::of)
                 .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
     }
 
@@ -178,7 +168,9 @@ public final class FindingCollection {
     }
 
     public Optional<StoredFinding> find(String id) {
-        return documents.first(Query.id(id)).map(document -> kept(document).finding());
+        return documents
+                .first(Query.id(id))
+                .map(document -> FindingDocument.of(document).finding());
     }
 
     public static final Comparator<StoredFinding> IN_ORDER = Comparator.comparing(StoredFinding::severity)
@@ -219,7 +211,7 @@ public final class FindingCollection {
         }
         return Page.cut(
                         found.stream()
-                                .map(one -> new Keyed<>(one.severity().word() + " " + order(one), one))
+                                .map(one -> new Keyed<>(one.severity().word() + " " + FindingDocument.order(one), one))
                                 .toList(),
                         limit)
                 .map(Keyed::item);
@@ -238,11 +230,12 @@ public final class FindingCollection {
         List<StoredFinding> found = new ArrayList<>();
         for (FindingState state : states) {
             if (codes.containsAll(all)) {
-                found.addAll(listed(RANK, rank(state, severity), after, limit + 1));
+                found.addAll(listed(FindingDocument.RANK, FindingDocument.rank(state, severity), after, limit + 1));
             } else {
                 codes.stream()
                         .filter(all::contains)
-                        .forEach(code -> found.addAll(listed(STANDING, standing(state, code), after, limit + 1)));
+                        .forEach(code -> found.addAll(listed(
+                                FindingDocument.STANDING, FindingDocument.standing(state, code), after, limit + 1)));
             }
         }
         found.sort(IN_ORDER);
@@ -253,18 +246,19 @@ public final class FindingCollection {
         return documents
                 .find(Query.all()
                         .is(field, value)
-                        .after(ORDER, after)
-                        .ascending(ORDER)
+                        .after(FindingDocument.ORDER, after)
+                        .ascending(FindingDocument.ORDER)
                         .first(most))
                 .stream()
-                .map(document -> kept(document).finding())
+                .map(document -> FindingDocument.of(document).finding())
                 .toList();
     }
 
     public Map<FindingCode, Long> count(FindingState state) {
         Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
         for (FindingCode code : FindingCode.values()) {
-            long count = documents.count(Query.all().is(STANDING, standing(state, code)));
+            long count =
+                    documents.count(Query.all().is(FindingDocument.STANDING, FindingDocument.standing(state, code)));
             if (count > 0) {
                 counts.put(code, count);
             }
@@ -286,7 +280,7 @@ public final class FindingCollection {
             if (document.isEmpty()) {
                 return Optional.of(false);
             }
-            Kept before = kept(document.get());
+            FindingDocument before = FindingDocument.of(document.get());
             StoredFinding after = change.apply(before.finding());
             if (after.equals(before.finding())) {
                 return Optional.of(false);
@@ -302,18 +296,19 @@ public final class FindingCollection {
     }
 
     private boolean isMoved(String from, String to, boolean readThere) {
-        Map<String, List<Kept>> both = keptOf(List.of(from, to));
-        Map<FindingCode, Kept> there = both.getOrDefault(to, List.of()).stream()
+        Map<String, List<FindingDocument>> both = keptOf(List.of(from, to));
+        Map<FindingCode, FindingDocument> there = both.getOrDefault(to, List.of()).stream()
                 .collect(Collectors.toMap(kept -> kept.finding().code(), kept -> kept));
         List<Write> writes = new ArrayList<>();
-        for (Kept kept : both.getOrDefault(from, List.of())) {
+        for (FindingDocument kept : both.getOrDefault(from, List.of())) {
             carried(kept.finding(), Optional.ofNullable(there.get(kept.finding().code())), to, readThere)
                     .ifPresent(writes::add);
         }
         return isWritten(writes);
     }
 
-    private static Optional<Write> carried(StoredFinding finding, Optional<Kept> there, String to, boolean readThere) {
+    private static Optional<Write> carried(
+            StoredFinding finding, Optional<FindingDocument> there, String to, boolean readThere) {
         if (there.isEmpty()) {
             boolean inspected = finding.source() == FindingSource.INSPECTION;
             boolean ofContent = inspected
@@ -341,7 +336,7 @@ public final class FindingCollection {
     public boolean isAny(FindingCode code) {
         return Stream.of(FindingState.OPEN, FindingState.ACKNOWLEDGED)
                 .anyMatch(state -> documents
-                        .first(Query.all().is(STANDING, standing(state, code)))
+                        .first(Query.all().is(FindingDocument.STANDING, FindingDocument.standing(state, code)))
                         .isPresent());
     }
 
@@ -352,72 +347,4 @@ public final class FindingCollection {
     public Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
-
-    private static String standing(FindingState state, FindingCode code) {
-        return state.word() + " " + code.code();
-    }
-
-    private static String rank(FindingState state, Severity severity) {
-        return state.word() + " " + severity.word();
-    }
-
-    private static String order(StoredFinding finding) {
-        return RecordDate.text(finding.since()) + " " + finding.id();
-    }
-
-    private static Document document(StoredFinding finding, long version) {
-        Document document = new Document(SUBJECT, finding.subject().key())
-                .append("code", finding.code().code())
-                .append(
-                        "offset",
-                        finding.offset().isPresent() ? finding.offset().getAsLong() : -1L)
-                .append("message", finding.message())
-                .append("source", finding.source().word())
-                .append("first", RecordDate.text(finding.first()))
-                .append("last", RecordDate.text(finding.last()))
-                .append("state", finding.state().word())
-                .append("since", RecordDate.text(finding.since()))
-                .append("reason", finding.reason().orElse(""))
-                .append("by", finding.by().orElse(""))
-                .append(STANDING, standing(finding.state(), finding.code()))
-                .append(RANK, rank(finding.state(), finding.severity()))
-                .append(ORDER, order(finding))
-                .append(VERSION, version);
-        return finding.subject().isHarvest()
-                ? document.append(HARVEST_NAME, finding.subject().name())
-                : document;
-    }
-
-    static StoredFinding finding(Document document) {
-        return kept(document).finding();
-    }
-
-    private static Kept kept(Document document) {
-        return DocumentMapping.read(document, "finding", FindingCollection::fields);
-    }
-
-    private static Kept fields(Document document) {
-        String subject = DocumentMapping.field(document, SUBJECT, String.class);
-        String harvest = document.getString(HARVEST_NAME);
-        long offset = ((Number) document.get("offset")).longValue();
-        StoredFinding finding = new StoredFinding(
-                harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
-                FindingCode.of(document.getString("code")),
-                offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
-                DocumentMapping.field(document, "message", String.class),
-                FindingSource.of(document.getString("source")),
-                RecordDate.of(document.getString("first")),
-                RecordDate.of(document.getString("last")),
-                FindingState.of(document.getString("state")),
-                RecordDate.of(document.getString("since")),
-                text(document, "reason"),
-                text(document, "by"));
-        return new Kept(finding, ((Number) document.get(VERSION)).longValue());
-    }
-
-    private static Optional<String> text(Document document, String field) {
-        return Optional.ofNullable(document.getString(field)).filter(text -> !text.isEmpty());
-    }
-
-    private record Kept(StoredFinding finding, long version) {}
 }

@@ -108,7 +108,7 @@ public final class StoreCheck {
         } else if (schema.equals(StoreSchema.RECONCILED)) {
             readable(schema, page, ReconciliationResults::reconciled);
         } else if (schema.equals(StoreSchema.FINDING)) {
-            readable(schema, page, FindingCollection::finding);
+            readable(schema, page, FindingDocument::of);
         }
     }
 

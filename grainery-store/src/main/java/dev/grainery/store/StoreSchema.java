@@ -51,9 +51,9 @@ final class StoreSchema {
     static final CollectionSchema TOMBSTONE =
             ofObjectIds("tombstone").indexed(Tombstones.DATE).indexed(Tombstones.IDENTIFIER);
     static final CollectionSchema FINDING = ofTexts("finding")
-            .indexed(FindingCollection.SUBJECT)
-            .indexed(FindingCollection.STANDING, FindingCollection.ORDER)
-            .indexed(FindingCollection.RANK, FindingCollection.ORDER);
+            .indexed(FindingDocument.SUBJECT)
+            .indexed(FindingDocument.STANDING, FindingDocument.ORDER)
+            .indexed(FindingDocument.RANK, FindingDocument.ORDER);
     static final CollectionSchema EARLIER = ofTexts("earlier").indexed(EarlierRecords.TYPE, EarlierRecords.FILE_NAME);
     static final CollectionSchema RUN = ofObjectIds("run");
     static final CollectionSchema SETTING = ofTexts("setting");

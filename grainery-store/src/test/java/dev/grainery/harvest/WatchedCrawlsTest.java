@@ -10,7 +10,6 @@ import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.HarvestDescriber.AssembledHarvest;
-import dev.grainery.harvest.HarvestDescriber.CrawlList;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;

@@ -21,7 +21,7 @@ class FindingDocumentTest {
 
     @Test
     void a_document_as_it_is_written_is_a_finding() {
-        assertThat(FindingCollection.finding(document()).message()).isEqualTo("cut off");
+        assertThat(FindingDocument.of(document()).finding().message()).isEqualTo("cut off");
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class FindingDocumentTest {
         for (Document wrong : new Document[] {
             without, document().append(field, null), document().append(field, new Document("a", 1)),
         }) {
-            assertThatThrownBy(() -> FindingCollection.finding(wrong))
+            assertThatThrownBy(() -> FindingDocument.of(wrong))
                     .isInstanceOf(StoreDamagedException.class)
                     .hasMessageContaining("the document f1 is not a valid ");
         }
