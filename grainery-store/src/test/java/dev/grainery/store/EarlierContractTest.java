@@ -7,6 +7,7 @@ import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.hash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.earlier.EarlierDocument;
@@ -418,6 +419,8 @@ abstract class EarlierContractTest extends OpenStore {
     @ParameterizedTest(name = "{0} seconds between their checks")
     @ValueSource(ints = {0, 1})
     void a_file_comes_due_behind_more_restored_ones_than_are_looked_up_at_once(int apart) {
+        assumeFalse(
+                ServerStoreTest.class.equals(getClass().getEnclosingClass()), "minutes with some servers of the tests");
         int many = RecordQueries.LOOKED_UP_AT_ONCE + 100;
         List<Observation<ContainerRecord>> damaged = new ArrayList<>();
         List<EarlierRecord> documents = new ArrayList<>();

@@ -183,9 +183,7 @@ final class LocalReading implements ReadingStrategy {
         }
         Location location = chosen.found().file().location();
         Finding finding = Finding.of(
-                FindingCode.READ_HUNG,
-                location.path(),
-                readers.hung(chosen.root(), silentFor, !hungBefore.test(location)));
+                FindingCode.READ_HUNG, location.path(), readers.hung(chosen.root(), !hungBefore.test(location)));
         return new FileRead.Result(
                 chosen.size(),
                 List.of(new FileRead(chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),

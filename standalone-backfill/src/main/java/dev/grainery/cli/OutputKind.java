@@ -59,9 +59,11 @@ enum OutputKind {
         if (!existing.equals(directory)) {
             return Optional.of("there is no directory " + directory + "; make it first");
         }
+        // a draft is written beside the file that a link leads to
+        Path written = Files.exists(place) ? directoryOf(place.toRealPath()) : directory;
         boolean isReplaced = !Files.exists(place) || Files.isRegularFile(place);
-        if (isReplaced && !Files.isWritable(directory)) {
-            return Optional.of("not permitted to write into " + directory);
+        if (isReplaced && !Files.isWritable(written)) {
+            return Optional.of("not permitted to write into " + written);
         }
         return mayReplace(place)
                 ? Optional.empty()

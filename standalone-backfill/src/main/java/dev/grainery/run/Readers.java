@@ -179,10 +179,9 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /** A read of a file that hung before does not count against the storage. */
-    public String hung(Object storage, Duration silentFor, boolean counts) {
-        // the same text in each run that waits for as long as it may
-        long seconds = Math.min(silentFor.toSeconds(), jobs.longestRead().toSeconds());
-        String reported = "reading it delivered no byte for " + seconds + " seconds";
+    public String hung(Object storage, boolean counts) {
+        // without seconds: another text would reopen a finding that was acknowledged
+        String reported = "reading it delivered no byte within the time limit";
         if (!counts || hung.merge(storage, 1, Integer::sum) < MOST_HUNG) {
             return reported;
         }

@@ -108,7 +108,7 @@ final class LocalChecks implements AutoCloseable {
             return new CheckResult.NotBegun();
         }
         return new CheckResult.Unsettled(
-                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, silentFor, true)));
+                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, true)));
     }
 
     CheckResult result(Future<CheckResult> begun) throws InterruptedException {

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -78,12 +80,27 @@ class NamedCommandsTest {
     }
 
     private static List<Path> files(String suffix) throws IOException {
-        try (Stream<Path> all = Files.walk(RepositoryFolder.of(""))) {
-            return all.filter(file -> file.toString().endsWith(suffix))
-                    .filter(file -> !file.toString().contains("/target/"))
-                    .filter(file -> !suffix.equals(".java") || file.toString().contains("/src/main/java/"))
-                    .filter(file -> !file.endsWith("CHANGELOG.md"))
-                    .toList();
-        }
+        List<Path> files = new ArrayList<>();
+        // other tests write below target meanwhile
+        Files.walkFileTree(RepositoryFolder.of(""), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = String.valueOf(directory.getFileName());
+                return name.equals("target") || name.startsWith(".git")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(suffix)
+                        && (!suffix.equals(".java") || file.toString().contains("/src/main/java/"))
+                        && !file.endsWith("CHANGELOG.md")) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
     }
 }

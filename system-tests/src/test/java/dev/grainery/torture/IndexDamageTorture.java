@@ -51,7 +51,7 @@ class IndexDamageTorture extends Torture {
 
     /** The largest takes minutes to make, so a short torture goes without. */
     private static List<Integer> sizes() {
-        return Kind.INDEX_DAMAGE.share().compareTo(Duration.ofSeconds(30)) < 0 ? List.of(1, 64) : List.of(1, 64, 200);
+        return Kind.INDEX_DAMAGE.share().compareTo(Duration.ofSeconds(10)) < 0 ? List.of(1, 64) : List.of(1, 64, 200);
     }
 
     private Sample sample(int megabytes) throws Exception {
