@@ -56,13 +56,13 @@ final class DomainCoverageOptions extends CommandOptions {
             ReadingRun reading)
             throws IOException {
         DomainList list = list(domains.orElseThrow());
-        return reading.run(
+        DomainCoverage coverage = new DomainCoverage(list, reading.throttle());
+        ExitStatus read = reading.run(
                 "stopping; nothing is written",
                 "stopped; not all logs were read",
                 passed ->
                         "coverage: " + Quantity.bytes(reading.progress().state().bytesRead()) + " read",
                 () -> {
-                    DomainCoverage coverage = new DomainCoverage(list, reading.throttle());
                     try (GraineryStore opened = store.get()) {
                         for (Map.Entry<String, String> one :
                                 harvests.apply(opened).entrySet()) {
@@ -70,8 +70,9 @@ final class DomainCoverageOptions extends CommandOptions {
                             coverage.harvest(one.getKey(), files.logs());
                         }
                     }
-                    return answered(list, coverage, reading);
+                    return ExitStatus.WELL;
                 });
+        return read == ExitStatus.WELL ? answered(list, coverage, reading) : read;
     }
 
     private ExitStatus answered(DomainList list, DomainCoverage coverage, ReadingRun reading) {
