@@ -75,10 +75,10 @@ class StaticReportTest extends BackfilledArchive {
     }
 
     @Test
-    void a_directory_that_cannot_be_written_is_told() throws Exception {
+    void a_report_within_a_file_is_refused() throws Exception {
         Path file = Files.writeString(home().resolve("file"), "");
         CommandRun.Result failed = run("serve", "--to", file.resolve("report").toString());
-        assertThat(failed.status()).isEqualTo(ExitStatus.FAULT.code());
-        assertThat(failed.err()).contains("the report cannot be written").doesNotContain("please report");
+        assertThat(failed.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(failed.err()).contains(file + " is not a directory; choose another location");
     }
 }
