@@ -144,9 +144,14 @@ class ObjectStoreFailuresTest {
 
     @Test
     void a_store_that_is_busy_is_asked_again_later() throws Exception {
-        objects.fails(
-                (request, number) -> number % 8 < 4 && FailingObjectStore.Trouble.refuse(request, 503, "SlowDown"));
+        Map<String, Integer> refused = new ConcurrentHashMap<>();
+        objects.fails((request, number) ->
+                refused.merge(request.getRequestMethod() + request.getRequestURI(), 1, Integer::sum) <= 2
+                        && FailingObjectStore.Trouble.refuse(request, 503, "SlowDown"));
         assertSound(BackfillRun.over(storage(), ROOT).into(store));
+        assertThat(refused)
+                .hasSizeGreaterThan(FILES)
+                .allSatisfy((request, times) -> assertThat(times).isGreaterThan(2));
     }
 
     @Test
