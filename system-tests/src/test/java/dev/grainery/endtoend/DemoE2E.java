@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The demonstration, as the first page tells to run it. */
 class DemoE2E {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Pattern PAGE = Pattern.compile("(?m)^  (http://127\\.0\\.0\\.1:[0-9]+/\\S+)$");
 
