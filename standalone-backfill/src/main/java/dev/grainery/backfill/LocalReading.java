@@ -20,7 +20,6 @@ import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.MountProbe;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -90,7 +89,7 @@ final class LocalReading implements ReadingStrategy {
 
     @Override
     public Optional<Future<FileRead.Result>> begin(Object walk, FileToRead file) {
-        return Optional.of(readers.read(walk, () -> read(file), silentFor -> hung(file, silentFor)));
+        return Optional.of(readers.read(walk, () -> read(file), () -> hung(file), () -> FileRead.Result.NOT_BEGUN));
     }
 
     @Override
@@ -177,10 +176,7 @@ final class LocalReading implements ReadingStrategy {
                 false));
     }
 
-    private FileRead.Result hung(FileToRead chosen, Duration silentFor) {
-        if (!readers.isHang(silentFor)) {
-            return FileRead.Result.NOT_BEGUN;
-        }
+    private FileRead.Result hung(FileToRead chosen) {
         Location location = chosen.found().file().location();
         Finding finding = Finding.of(
                 FindingCode.READ_HUNG, location.path(), readers.hung(chosen.root(), !hungBefore.test(location)));

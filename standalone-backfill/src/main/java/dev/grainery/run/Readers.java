@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -75,15 +74,17 @@ public final class Readers<T> implements AutoCloseable {
     private static final class Reading<T> extends CompletableFuture<T> {
         private final Lane<T> lane;
         private final Supplier<T> reading;
-        private final Function<Duration, T> whenHung;
+        private final Supplier<T> whenHung;
+        private final Supplier<T> whenStopped;
         private long weight;
         private volatile boolean asking;
         private volatile long askedAt;
 
-        Reading(Lane<T> lane, Supplier<T> reading, Function<Duration, T> whenHung) {
+        Reading(Lane<T> lane, Supplier<T> reading, Supplier<T> whenHung, Supplier<T> whenStopped) {
             this.lane = lane;
             this.reading = reading;
             this.whenHung = whenHung;
+            this.whenStopped = whenStopped;
         }
 
         void asksStorage() {
@@ -113,10 +114,14 @@ public final class Readers<T> implements AutoCloseable {
         this.weight = weight;
     }
 
-    /** If the storage delivers no byte for too long, {@code whenHung} gives the result, and a new thread starts. */
-    public synchronized Future<T> read(Object root, Supplier<T> reading, Function<Duration, T> whenHung) {
+    /**
+     * If the storage delivers no byte for too long, {@code whenHung} gives the result, and a new thread starts;
+     * {@code whenStopped} is the result if a stop request ends the read before that.
+     */
+    public synchronized Future<T> read(
+            Object root, Supplier<T> reading, Supplier<T> whenHung, Supplier<T> whenStopped) {
         Lane<T> lane = lanes.computeIfAbsent(root, Lane::new);
-        Reading<T> task = new Reading<>(lane, reading, whenHung);
+        Reading<T> task = new Reading<>(lane, reading, whenHung, whenStopped);
         lane.waiting.add(task);
         lane.pending++;
         if (threads.size() < jobs.atOnce()) {
@@ -174,7 +179,7 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /** A stop request cuts reads short; half of the longest read without a byte is a hang nevertheless. */
-    public boolean isHang(Duration silentFor) {
+    private boolean isHang(Duration silentFor) {
         return !stop.isRequested() || silentFor.compareTo(jobs.longestRead().dividedBy(2)) >= 0;
     }
 
@@ -300,7 +305,8 @@ public final class Readers<T> implements AutoCloseable {
         }
         for (Reading<T> task : List.copyOf(running)) {
             Duration silentFor = task.silentFor();
-            if (silentFor.compareTo(longestRead()) > 0 && end(task, () -> task.whenHung.apply(silentFor))) {
+            if (silentFor.compareTo(longestRead()) > 0
+                    && end(task, isHang(silentFor) ? task.whenHung : task.whenStopped)) {
                 start();
             }
         }

@@ -16,7 +16,6 @@ import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.validate.CheckSummary.Tally.Count;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -82,7 +81,7 @@ final class LocalChecks implements AutoCloseable {
 
     Future<CheckResult> begin(ScheduledFile file) {
         String storage = run.storages().of(file.location());
-        return readers.read(storage, () -> read(file, storage), silentFor -> hung(file, storage, silentFor));
+        return readers.read(storage, () -> read(file, storage), () -> hung(file, storage), CheckResult.NotBegun::new);
     }
 
     private CheckResult read(ScheduledFile file, String storage) {
@@ -103,10 +102,7 @@ final class LocalChecks implements AutoCloseable {
         return run.settings().common().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
     }
 
-    private CheckResult hung(ScheduledFile file, String storage, Duration silentFor) {
-        if (!readers.isHang(silentFor)) {
-            return new CheckResult.NotBegun();
-        }
+    private CheckResult hung(ScheduledFile file, String storage) {
         return new CheckResult.Unsettled(
                 Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, true)));
     }

@@ -196,8 +196,11 @@ class ReadersTest {
                         throw new AssertionError(e);
                     }
                 },
-                silentFor -> {
+                () -> {
                     throw new AssertionError("no read hangs here");
+                },
+                () -> {
+                    throw new AssertionError("no read is stopped here");
                 });
     }
 
