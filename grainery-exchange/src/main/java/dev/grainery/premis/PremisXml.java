@@ -21,9 +21,9 @@ final class PremisXml implements PremisOutput {
         try {
             this.xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
         } catch (XMLStreamException e) {
-            throw failed(e);
+            throw XmlWriting.failure(e);
         }
-        write(() -> {
+        XmlWriting.run(() -> {
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("premis");
             xml.writeAttribute("xmlns", NAMESPACE);
@@ -35,7 +35,7 @@ final class PremisXml implements PremisOutput {
 
     @Override
     public void object(PremisObject object) throws IOException {
-        write(() -> {
+        XmlWriting.run(() -> {
             xml.writeCharacters("\n");
             begin("object");
             xml.writeAttribute("xsi:type", object.isFile() ? "file" : "representation");
@@ -98,7 +98,7 @@ final class PremisXml implements PremisOutput {
 
     @Override
     public void event(PremisEvent event) throws IOException {
-        write(() -> {
+        XmlWriting.run(() -> {
             xml.writeCharacters("\n");
             begin("event");
             identifier("eventIdentifier", URI, event.uri());
@@ -134,7 +134,7 @@ final class PremisXml implements PremisOutput {
 
     @Override
     public void agent(PremisAgent agent) throws IOException {
-        write(() -> {
+        XmlWriting.run(() -> {
             xml.writeCharacters("\n");
             begin("agent");
             identifier("agentIdentifier", URI, agent.uri());
@@ -146,7 +146,7 @@ final class PremisXml implements PremisOutput {
 
     @Override
     public void end() throws IOException {
-        write(() -> {
+        XmlWriting.run(() -> {
             xml.writeEndDocument();
             xml.writeCharacters("\n");
             xml.flush();
@@ -179,22 +179,5 @@ final class PremisXml implements PremisOutput {
         text(name + "Type", type);
         text(name + "Value", value);
         xml.writeEndElement();
-    }
-
-    private static void write(Writing writing) throws IOException {
-        try {
-            writing.write();
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        }
-    }
-
-    private static IOException failed(XMLStreamException e) {
-        return e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
-    }
-
-    @FunctionalInterface
-    private interface Writing {
-        void write() throws XMLStreamException;
     }
 }

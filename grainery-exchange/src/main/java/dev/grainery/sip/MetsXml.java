@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.premis.XmlWriting;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordDate;
 import dev.grainery.system.output.XmlCharacters;
@@ -29,7 +30,7 @@ final class MetsXml {
             this.xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, "UTF-8");
             xml.writeStartDocument("UTF-8", "1.0");
         } catch (XMLStreamException e) {
-            throw failed(e);
+            throw XmlWriting.failure(e);
         }
     }
 
@@ -136,21 +137,8 @@ final class MetsXml {
         return end();
     }
 
-    private MetsXml write(Writing writing) throws IOException {
-        try {
-            writing.write();
-            return this;
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        }
-    }
-
-    private static IOException failed(XMLStreamException e) {
-        return e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
-    }
-
-    @FunctionalInterface
-    private interface Writing {
-        void write() throws XMLStreamException;
+    private MetsXml write(XmlWriting writing) throws IOException {
+        XmlWriting.run(writing);
+        return this;
     }
 }
