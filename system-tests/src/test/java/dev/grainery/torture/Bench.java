@@ -124,18 +124,11 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         assertThat(inspected.status()).as(inspected.err()).isLessThan(2);
     }
 
-    /** A key for a log. */
-    void key() {
-        var made = program.ask("log", "key", "-o", word("KEY"), "archive.example/log");
-        assertThat(made.status()).as(made.err()).isZero();
-    }
-
-    /** A log, its checkpoint, and its verifier key. */
-    void checkpoint() throws IOException {
+    /** A key for a log, and its verifier key. */
+    void key() throws IOException {
         var made = program.ask("log", "key", "-o", word("KEY"), "archive.example/log");
         assertThat(made.status()).as(made.err()).isZero();
         Files.writeString(verifier(), made.out());
-        append();
     }
 
     private String verifierKey() {
@@ -151,12 +144,8 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
     }
 
     /** A log of all that the store knows. */
-    void log() {
+    void log() throws IOException {
         key();
-        append();
-    }
-
-    private void append() {
         var log = program.ask("log", "append", "--log", word("LOG"), "--key", word("KEY"));
         assertThat(log.status()).as(log.err()).isZero();
     }

@@ -108,7 +108,7 @@ final class Commands {
                     .endsIfDone(0, 2),
             Call.of("log", "key", "-o", "KEY", "archive.example/log").endsIfDone(0, 2),
             Call.of("log", "cosign", "--log", "LOG", "--key", "KEY", "--verifier", "VERIFIER", "CHECKPOINT")
-                    .before(Bench::checkpoint),
+                    .before(Bench::log),
             Call.of("log", "check", "--log", "LOG").before(Bench::log),
             Call.of("log", "prove", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
             Call.of("compare", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
