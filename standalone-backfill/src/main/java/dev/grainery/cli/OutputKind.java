@@ -39,24 +39,23 @@ enum OutputKind {
 
     /** The reason why this output cannot be written there. */
     Optional<String> obstacle(Path place) throws IOException {
-        if (this == STORE) {
-            return Optional.empty();
-        }
-        Path directory = this == DIRECTORY ? place.toAbsolutePath() : directoryOf(place);
-        if (this != DIRECTORY && Files.isDirectory(place)) {
+        return switch (this) {
+            case STORE -> Optional.empty();
+            case DIRECTORY -> fileAbove(place.toAbsolutePath());
+            default -> obstacleOfFile(place);
+        };
+    }
+
+    private Optional<String> obstacleOfFile(Path place) throws IOException {
+        Path directory = directoryOf(place);
+        if (Files.isDirectory(place)) {
             return Optional.of(place + " is a directory, but a file is needed; add a file name");
         }
-        Path existing = directory;
-        while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-            existing = directoryOf(existing);
+        Optional<String> above = fileAbove(directory);
+        if (above.isPresent()) {
+            return above;
         }
-        if (!Files.isDirectory(existing)) {
-            return Optional.of(existing + " is not a directory; choose another location");
-        }
-        if (this == DIRECTORY) {
-            return Optional.empty();
-        }
-        if (!existing.equals(directory)) {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.of("there is no directory " + directory + "; make it first");
         }
         // a draft is written beside the file that a link leads to
@@ -69,6 +68,17 @@ enum OutputKind {
                 ? Optional.empty()
                 : Optional.of(place + " exists and is not an earlier output of this kind, so it is not replaced;"
                         + " choose another file name, or delete the file first");
+    }
+
+    /** A file in the place of this directory or of one above. */
+    private static Optional<String> fileAbove(Path directory) {
+        Path existing = directory;
+        while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = directoryOf(existing);
+        }
+        return Files.isDirectory(existing)
+                ? Optional.empty()
+                : Optional.of(existing + " is not a directory; choose another location");
     }
 
     private static Path directoryOf(Path place) {
