@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** The archives that are measured with: made when they are first wanted, and in the page cache. */
 final class Archives {
@@ -27,7 +28,7 @@ final class Archives {
     Path of(String name, ArchiveShape shape) throws IOException, InterruptedException {
         Path archive = scratch.resolve("archive-" + name);
         if (!Files.exists(archive)) {
-            progress.printf("%s: making %d files%n", name, shape.files());
+            progress.printf(Locale.ROOT, "%s: making %d files%n", name, shape.files());
             new ArchiveGenerator(shape, Runtime.getRuntime().availableProcessors()).generate(archive);
             // else the disk would still be writing while the first programs are timed
             Command.shell(scratch, "sync").run();

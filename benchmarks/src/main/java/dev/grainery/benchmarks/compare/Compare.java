@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The command {@code benchmarks/compare}: runs the rows that are asked for, and prints the table. */
@@ -74,8 +75,11 @@ public final class Compare {
         long free = Files.getFileStore(parent).getUsableSpace();
         if (free < scale.disk()) {
             progress.printf(
+                    Locale.ROOT,
                     "compare: %s has %d MB free, %d MB are wanted; see --scratch%n",
-                    parent, free >> 20, scale.disk() >> 20);
+                    parent,
+                    free >> 20,
+                    scale.disk() >> 20);
             return false;
         }
         Path scratch = Files.createTempDirectory(parent, "grainery-compare");
