@@ -115,7 +115,7 @@ final class BackfillCommand extends CommandOnStore {
         store().uri()
                 .directory()
                 .ifPresent(directory ->
-                        new OutputPath(directory).outside(archiveGiven(), OutputKind.STORE, "the store", line()));
+                        new OutputPath(directory).outside(archiveGiven(), OutputKind.DIRECTORY, "the store", line()));
         if (dryRun) {
             options.refuseInDryRun("describes nothing");
             sidecar.refuseWith("--dry-run, which describes nothing");

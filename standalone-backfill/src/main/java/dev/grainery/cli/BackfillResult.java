@@ -81,10 +81,12 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     }
 
     private static String notRead(String form, long files) {
-        String all = Quantity.of(
-                files, form.toUpperCase(Locale.ROOT) + " file was", form.toUpperCase(Locale.ROOT) + " files were");
-        return all + " not read: " + (PACKAGES.contains(form) ? "unpack" : "decompress")
-                + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
+        String kind = form.toUpperCase(Locale.ROOT);
+        String unread = PACKAGES.contains(form)
+                ? Quantity.of(files, kind + " file was", kind + " files were") + " not read: unpack"
+                : "The content of " + Quantity.of(files, kind + " file", kind + " files")
+                        + " was not read: decompress";
+        return unread + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
     }
 
     private static String statedSums(BackfillSummary.StatedSums sums) {

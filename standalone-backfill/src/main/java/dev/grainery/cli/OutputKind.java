@@ -24,10 +24,8 @@ enum OutputKind {
     NEW("(?!)"),
     /** The command examines what is there. */
     EXAMINED(".*"),
-    /** The command examines its content. */
-    DIRECTORY("(?!)"),
-    /** A directory; opening it reports what is wrong with it. */
-    STORE("(?!)");
+    /** Also an embedded store. The command examines its content. */
+    DIRECTORY("(?!)");
 
     private static final int BEGINNING = 512;
 
@@ -39,11 +37,7 @@ enum OutputKind {
 
     /** The reason why this output cannot be written there. */
     Optional<String> obstacle(Path place) throws IOException {
-        return switch (this) {
-            case STORE -> Optional.empty();
-            case DIRECTORY -> fileAbove(place.toAbsolutePath());
-            default -> obstacleOfFile(place);
-        };
+        return this == DIRECTORY ? fileAbove(place.toAbsolutePath()) : obstacleOfFile(place);
     }
 
     private Optional<String> obstacleOfFile(Path place) throws IOException {

@@ -110,7 +110,7 @@ final class StoreOptions extends CommandOptions {
             try {
                 ArchiveBoundary archive =
                         new ArchiveBoundary(ArchiveBoundary.around(place), ArchiveBoundary.RecordedFiles.NONE, false);
-                new OutputPath(place).outside(archive, OutputKind.STORE, "the store", line());
+                new OutputPath(place).outside(archive, OutputKind.DIRECTORY, "the store", line());
             } catch (IOException e) {
                 throw wrong("the store: " + place + " cannot be examined: " + e.getMessage());
             }

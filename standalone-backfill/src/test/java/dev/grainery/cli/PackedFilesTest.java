@@ -66,7 +66,7 @@ class PackedFilesTest {
                         "\n1 ZIP file was not read: unpack",
                         "\n1 7Z file was not read: unpack",
                         "\n2 TAR files were not read: unpack",
-                        "\n1 BZ2 file was not read: decompress");
+                        "\nThe content of 1 BZ2 file was not read: decompress");
         JsonNode json = RecordJson.mapper().readTree(run("--json").out());
         assertThat(json.at("/notRead/wacz").asInt()).isEqualTo(17);
         assertThat(json.get("notRead")).hasSize(5);
@@ -86,6 +86,6 @@ class PackedFilesTest {
         CommandRun.Result result = run();
         assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
         assertThat(result.out())
-                .contains("\n2 LZ4 files were not read: decompress", "\n1 BZ2 file was", "\n1 XZ file was");
+                .contains("\nThe content of 2 LZ4 files was not read: decompress", " 1 BZ2 file was", " 1 XZ file was");
     }
 }
