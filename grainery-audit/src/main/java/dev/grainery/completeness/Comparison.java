@@ -18,11 +18,6 @@ public record Comparison(
         Fetches fetches,
         List<CrawlSettings> settings) {
 
-    @JsonIgnore
-    public boolean isWhole() {
-        return unread.isEmpty() && unreadLines.isEmpty();
-    }
-
     /** {@code log} and {@code container} have the file and the line or offset; texts are empty on a missing side. */
     public record Difference(Kind kind, String uri, String date, String log, String container, String found) {}
 

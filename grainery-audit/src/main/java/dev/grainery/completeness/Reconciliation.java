@@ -4,6 +4,7 @@ package dev.grainery.completeness;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.crawl.CdxCapture;
 import dev.grainery.crawl.CrawlFile;
+import dev.grainery.crawl.UnreadLines;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
@@ -216,6 +217,9 @@ public final class Reconciliation implements AutoCloseable {
                         indexesRead,
                         indexed,
                         unread.size(),
+                        logged.unreadLines().stream()
+                                .mapToLong(UnreadLines::lines)
+                                .sum(),
                         differences.all(),
                         differences.byKind()),
                 differences.first(),

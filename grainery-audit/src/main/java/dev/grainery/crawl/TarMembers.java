@@ -41,11 +41,11 @@ final class TarMembers {
             left = 0;
             padding = 0;
             int read = in.readNBytes(header, 0, BLOCK);
-            if (read == 0 || isEnd()) {
-                return Optional.empty();
-            }
             if (read < BLOCK) {
-                throw new EOFException("the archive ends within the header of a file");
+                throw new EOFException("the archive ends without its end mark");
+            }
+            if (isEnd()) {
+                return Optional.empty();
             }
             left = size();
             padding = (BLOCK - left % BLOCK) % BLOCK;
@@ -131,12 +131,6 @@ final class TarMembers {
                 }
                 left -= n;
                 return n;
-            }
-
-            @Override
-            public int available() {
-                // GZIPInputStream asks this to detect further gzip members
-                return (int) Math.min(left, Integer.MAX_VALUE);
             }
         };
     }

@@ -63,7 +63,8 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
     private static LoggedEvent stored(String kind, Keyed<?> stored, Instant at) {
         Map<String, Object> fields = MAPPER.convertValue(stored.item(), FIELDS);
         fields.put(ENTRY, stored.key());
-        return of(kind, fields, at);
+        // a history taken over from elsewhere is older than its writing
+        return of(kind, fields, at.isAfter(stored.written()) ? at : stored.written());
     }
 
     static LoggedEvent acknowledgement(StoredFinding finding) {

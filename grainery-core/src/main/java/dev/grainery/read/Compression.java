@@ -5,7 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 
 public enum Compression {
     NONE,
@@ -13,6 +12,7 @@ public enum Compression {
     ZSTD;
 
     private static final int BUFFER = 1 << 16;
+    private static final int MAGIC = 4;
 
     public static Compression ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -23,12 +23,12 @@ public enum Compression {
         return GzipInput.isMember(start) ? GZIP : ZstdMagic.isZstd(start) ? ZSTD : NONE;
     }
 
-    /** Decompresses gzip data; others are returned as they are stored. */
+    /** Decompresses gzip and zstd data to their last byte, or fails; others are returned as they are stored. */
     public static InputStream plain(InputStream stored) throws IOException {
         BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
-        buffered.mark(2);
-        byte[] magic = buffered.readNBytes(2);
+        buffered.mark(MAGIC);
+        byte[] start = buffered.readNBytes(MAGIC);
         buffered.reset();
-        return GzipInput.isMember(magic) ? new GZIPInputStream(buffered, BUFFER) : buffered;
+        return ofContent(start) == NONE ? buffered : new PlainStream(buffered);
     }
 }

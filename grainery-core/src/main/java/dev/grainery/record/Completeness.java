@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,11 +18,18 @@ public record Completeness(
         long indexes,
         long indexed,
         long filesUnread,
+        long linesUnread,
         long differences,
         List<Differences> kinds) {
 
     public Completeness {
         kinds = List.copyOf(kinds);
+    }
+
+    /** No difference was found, but not everything was read. */
+    @JsonIgnore
+    public boolean isInconclusive() {
+        return differences == 0 && filesUnread + linesUnread > 0;
     }
 
     public record Differences(Kind kind, long number, String uri, String date) {

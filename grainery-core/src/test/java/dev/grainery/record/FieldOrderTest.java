@@ -19,7 +19,7 @@ class FieldOrderTest {
             record.HarvestExtension: version modified cdxsNumber inspection crawls completeness fetches \
             crawlSettings aliases earlier parts
             record.Completeness: compared logs lines linesToStore withoutRecord otherLines containers captures \
-            matched indexes indexed filesUnread differences kinds
+            matched indexes indexed filesUnread linesUnread differences kinds
             record.Completeness$Differences: kind number uri date
             record.Fetches: read logs all statusCodes hosts otherHosts periods timeTruncated lengthTruncated botBlocks
             record.Fetches$Outcomes: uris refused failed disregarded bytes

@@ -31,7 +31,7 @@ public final class SampleReconciled {
     public static Completeness completeness(Differences... kinds) {
         long differences =
                 List.of(kinds).stream().mapToLong(Differences::number).sum();
-        return new Completeness(READ, 1, 7, 5, 1, 2, 1, 4, 4, 1, 3, 1, differences, List.of(kinds));
+        return new Completeness(READ, 1, 7, 5, 1, 2, 1, 4, 4, 1, 3, 1, 2, differences, List.of(kinds));
     }
 
     public static Fetches fetches() {

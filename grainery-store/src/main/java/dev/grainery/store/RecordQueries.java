@@ -124,7 +124,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
                 .orElse(IN_ORDER);
         documents.forEachPage(
-                query.only(table.summary(StoreSchema.MODIFIED, "extension.digests")),
+                query.only(table.summary(StoreSchema.MODIFIED, "extension.digests", "extension.earlier")),
                 page -> page.forEach(document -> consumer.accept(table.summary(document))));
     }
 

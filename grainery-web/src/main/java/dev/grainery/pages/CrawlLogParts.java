@@ -129,11 +129,14 @@ final class CrawlLogParts {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part.Facts(List.of(
                 new Fact("complete.compared", new Value.Day(compared.compared())),
-                new Fact("complete.differences", new Value.Count(compared.differences())),
+                new Fact(
+                        "complete.differences",
+                        compared.isInconclusive() ? new Value.Unknown() : new Value.Count(compared.differences())),
                 new Fact("complete.lines", new Value.Count(compared.linesToStore())),
                 new Fact("complete.captures", new Value.Count(compared.captures())),
                 new Fact("complete.matched", new Value.Count(compared.matched())),
-                new Fact("complete.unread", new Value.Count(compared.filesUnread())))));
+                new Fact("complete.unread", new Value.Count(compared.filesUnread())),
+                new Fact("complete.linesUnread", new Value.Count(compared.linesUnread())))));
         if (compared.differences() > 0) {
             parts.add(new Part.Table(DIFFERENCES.of(compared.kinds()), "complete.none"));
         }

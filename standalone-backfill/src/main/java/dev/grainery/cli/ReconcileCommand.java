@@ -238,7 +238,7 @@ final class ReconcileCommand extends CommandOnStore {
                 .rowIf(anyIndex, "CDX files", completeness.indexes())
                 .rowIf(anyIndex, "lines of CDX files", completeness.indexed());
         completeness.kinds().forEach(kind -> text.row(kind.kind().text(), kind.number()));
-        boolean notKnown = completeness.differences() == 0 && !found.isWhole();
+        boolean notKnown = completeness.isInconclusive();
         return text.rowIf(!notKnown, "differences", completeness.differences())
                 .lineIf(notKnown, "differences             not known")
                 .toString();

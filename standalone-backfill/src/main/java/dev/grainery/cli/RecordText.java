@@ -64,8 +64,8 @@ final class RecordText {
         harvest.extension().completeness().ifPresent(compared -> {
             row(
                     "complete",
-                    Quantity.of(compared.differences(), "difference") + " from crawl logs on "
-                            + RecordDate.text(compared.compared()));
+                    (compared.isInconclusive() ? "not known" : Quantity.of(compared.differences(), "difference"))
+                            + " from crawl logs on " + RecordDate.text(compared.compared()));
             compared.kinds()
                     .forEach(kind -> row("", kind.number() + " " + kind.kind().text()));
         });

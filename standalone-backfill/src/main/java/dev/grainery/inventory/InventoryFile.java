@@ -3,6 +3,7 @@ package dev.grainery.inventory;
 
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageTimeout;
+import dev.grainery.read.Compression;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 
 interface InventoryFile extends Closeable {
 
@@ -37,11 +37,7 @@ interface InventoryFile extends Closeable {
     }
 
     static InputStream unpacked(Path file, StorageTimeout limit) throws IOException {
-        InputStream content = new BufferedInputStream(bytes(file, limit), BLOCK);
-        content.mark(2);
-        boolean gzip = content.read() == 0x1f && content.read() == 0x8b;
-        content.reset();
-        return gzip ? new BufferedInputStream(new GZIPInputStream(content, BLOCK)) : content;
+        return new BufferedInputStream(Compression.plain(bytes(file, limit)), BLOCK);
     }
 
     /** Has its own memory, because an abandoned read may still complete later. */

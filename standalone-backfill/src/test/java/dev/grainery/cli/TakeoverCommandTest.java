@@ -119,6 +119,23 @@ class TakeoverCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void a_log_made_before_still_agrees_with_the_store() throws Exception {
+        String key = home().resolve("log.key").toString();
+        String log = home().resolve("log").toString();
+        assertThat(run("log", "key", "-o", key, "archive.example/log").status()).isZero();
+        assertThat(run("log", "append", "--log", log, "--key", key).status()).isZero();
+        ContainerRecord second = container(Oats.SECOND);
+        assertThat(run("takeover", dump(earlier(second, OTHER, "2019-02-03T11:00:00Z")).toString())
+                        .status())
+                .isEqualTo(1);
+        assertThat(container(Oats.SECOND).revision().hashOrig()).hasToString(OTHER);
+        CommandRun.Result check = run("log", "check", "--log", log);
+        assertThat(check.status()).as(check.toString()).isZero();
+        CommandRun.Result again = run("log", "append", "--log", log, "--key", key);
+        assertThat(again.status()).as(again.toString()).isZero();
+    }
+
+    @Test
     void importing_again_changes_nothing_and_says_the_same() throws Exception {
         Path dump = dump(earlier(container(Oats.SECOND), OTHER, "2019-02-03T11:00:00Z"), harvest());
         assertThat(run("takeover", dump.toString()).status()).isEqualTo(1);

@@ -168,6 +168,43 @@ class UnreadLinesTest extends BackfilledArchive {
     }
 
     @Test
+    void what_is_not_known_is_stored_as_such() throws IOException {
+        Path crawl = Files.createDirectories(file("logs/crawl"));
+        Files.copy(log(), crawl.resolve("crawl.log"));
+        Path cdx = file("logs/index/" + NAME + ".cdx");
+        Files.createDirectories(cdx.getParent());
+        Files.writeString(cdx, cdx(" CDX N b a m s k r M S V g", "k D U text/html 200 - - - - V g"));
+        ODD.forEach(name -> assertThat(file(name).toFile().delete()).isTrue());
+        run("presence");
+        assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
+        assertThat(run("reconcile", "--harvest", OatHarvest.NAME).out()).endsWith("differences                     0\n");
+        assertThat(run("show", "harvest", OatHarvest.NAME).out()).contains("0 differences from crawl logs");
+        Files.writeString(cdx, Files.readString(cdx) + "one two\n");
+        CommandRun.Result result = run("reconcile", "--harvest", OatHarvest.NAME);
+        assertThat(result.status()).as(result.toString()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(run("show", "harvest", OatHarvest.NAME).out())
+                .contains("not known from crawl logs")
+                .doesNotContain("0 differences");
+        assertThat(run("stats").out()).doesNotContain("compared with crawl logs");
+    }
+
+    @Test
+    void bytes_between_the_members_of_a_log_hide_no_lines() throws IOException {
+        List<String> lines = Files.readAllLines(log());
+        Path cut = home().resolve("crawl.log.gz");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(StoredGzip.members((lines.get(0) + "\n").getBytes(StandardCharsets.UTF_8)));
+        bytes.write(0);
+        bytes.writeBytes(StoredGzip.members((lines.get(1).replace("/2", "/3") + "\n").getBytes(StandardCharsets.UTF_8)));
+        Files.write(cut, bytes.toByteArray());
+        CommandRun.Result result =
+                run("reconcile", cut.toString(), file(NAME).toString());
+        assertThat(result.err()).contains("not read: " + cut, "bytes that are not gzip data follow");
+        assertThat(result.status()).isNotZero();
+        assertThat(result.out()).doesNotContain("differences                     0");
+    }
+
+    @Test
     void a_line_that_is_no_domain_makes_coverage_unknown() throws IOException {
         Path list = Files.writeString(home().resolve("list.txt"), "\ufeffa.example\nb.example;2022\n");
         CommandRun.Result result = run("reconcile", "--domains", list.toString(), "--json");
