@@ -21,16 +21,27 @@ final class PlainStream extends BlockInputStream {
     PlainStream(InputStream compressed) throws IOException {
         stored = new HashingInput(
                 Channels.newChannel(compressed), new ReadBuffers(Set.of(), BLOCK), ReadThrottle.NONE, Long.MAX_VALUE);
-        plain = PlainInput.of(stored);
+        try {
+            plain = PlainInput.of(stored);
+        } catch (StorageReadException e) {
+            throw cause(e);
+        }
+    }
+
+    private static IOException cause(StorageReadException e) {
+        return e.getCause() instanceof IOException cause ? cause : e;
     }
 
     @Override
     public int read(byte[] target, int from, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
         int n;
         try {
             n = plain.read(target, from, length);
         } catch (StorageReadException e) {
-            throw e.getCause() instanceof IOException cause ? cause : e;
+            throw cause(e);
         }
         if (n < 0 && plain.foreignBytesAt() >= 0) {
             throw new CompressionException(

@@ -177,12 +177,13 @@ class UnreadLinesTest extends BackfilledArchive {
         ODD.forEach(name -> assertThat(file(name).toFile().delete()).isTrue());
         run("presence");
         assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
-        assertThat(run("reconcile", "--harvest", OatHarvest.NAME).out()).endsWith("differences                     0\n");
-        assertThat(run("show", "harvest", OatHarvest.NAME).out()).contains("0 differences from crawl logs");
+        CommandRun.Result whole = run("reconcile", "--harvest", "Oats");
+        assertThat(whole.out()).as(whole.toString()).endsWith("differences                     0\n");
+        assertThat(run("show", "harvest", "Oats").out()).contains("0 differences from crawl logs");
         Files.writeString(cdx, Files.readString(cdx) + "one two\n");
-        CommandRun.Result result = run("reconcile", "--harvest", OatHarvest.NAME);
+        CommandRun.Result result = run("reconcile", "--harvest", "Oats");
         assertThat(result.status()).as(result.toString()).isEqualTo(ExitStatus.INCOMPLETE.code());
-        assertThat(run("show", "harvest", OatHarvest.NAME).out())
+        assertThat(run("show", "harvest", "Oats").out())
                 .contains("not known from crawl logs")
                 .doesNotContain("0 differences");
         assertThat(run("stats").out()).doesNotContain("compared with crawl logs");

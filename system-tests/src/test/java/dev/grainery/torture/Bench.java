@@ -165,7 +165,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
 
     /** The log is what its checkpoint says, and has what the store has. */
     void assertSoundLog() {
-        var check = program.ask("store", "check", "--log", word("LOG"));
+        var check = program.ask("log", "check", "--log", word("LOG"));
         assertThat(check.out()).as(check.err()).contains(", to be logged 0").doesNotContain("GRN-E02");
     }
 
