@@ -2,6 +2,7 @@
 package dev.grainery.damage;
 
 import dev.grainery.crawl.CdxCapture;
+import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ final class CaptureHashes {
     private CaptureHashes() {}
 
     static long ofContent(CdxCapture capture) {
-        return hash(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
+        return hash(capture.uri() + ' ' + capture.date() + ' ' + StatedDigest.canonical(capture.digest()));
     }
 
     static long ofLocation(CdxCapture capture) {

@@ -17,6 +17,7 @@ import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -238,12 +239,12 @@ public final class LossAnalysis {
         draft.lost.put(CaptureHashes.ofLocation(capture), capture);
         lostPlaces.add(CaptureHashes.ofLocation(capture));
         if (!capture.digest().isEmpty()) {
-            wanted.computeIfAbsent(capture.digest(), digest -> new ArrayList<>());
+            wanted.computeIfAbsent(StatedDigest.canonical(capture.digest()), digest -> new ArrayList<>());
         }
     }
 
     private void mayBeSame(CdxCapture capture) {
-        List<Survivor> survivors = wanted.get(capture.digest());
+        List<Survivor> survivors = wanted.get(StatedDigest.canonical(capture.digest()));
         if (survivors == null
                 || survivors.size() >= MOST_PLACES
                 || capture.revisit()
@@ -277,7 +278,7 @@ public final class LossAnalysis {
         List<ByteRange> ranges = new ArrayList<>(draft.damaged);
         long surviving = 0;
         for (CdxCapture capture : draft.lost.values()) {
-            List<Survivor> places = wanted.getOrDefault(capture.digest(), List.of());
+            List<Survivor> places = wanted.getOrDefault(StatedDigest.canonical(capture.digest()), List.of());
             surviving += places.isEmpty() ? 0 : 1;
             // a record without a digest is damaged at the offset that the CDX file states
             ranges.add(new ByteRange(

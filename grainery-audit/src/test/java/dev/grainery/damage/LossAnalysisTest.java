@@ -18,6 +18,7 @@ import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.StatedDigest;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.CdxLines;
@@ -44,6 +45,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +183,26 @@ class LossAnalysisTest {
                 .hasSize(3)
                 .element(1)
                 .isEqualTo("Use the surviving payloads where they lie, as listed above: 1");
+    }
+
+    @Test
+    void digests_are_compared_in_whatever_form_a_cdx_file_states_them() throws IOException {
+        byte[] whole = warc("a.warc", 1, 2, 3).bytes(Packing.PLAIN);
+        ContainerRecord a = add("a.warc", whole, true);
+        Path index = home.resolve("a.warc.cdxj");
+        Matcher digest = Pattern.compile("sha1:([A-Z2-7]{32})").matcher(Files.readString(index));
+        Files.writeString(
+                index, digest.replaceAll(one -> StatedDigest.canonical(one.group()).substring("sha1:".length())));
+        add("b.warc", warc("b.warc", 4, 2).bytes(Packing.PLAIN), true);
+        int third = warc("a.warc", 1, 2).bytes(Packing.PLAIN).length;
+        damage(a, flipped(whole, third - 100));
+
+        FileLoss file = loss().files().get(0);
+
+        assertThat(file.listedCaptures()).isEqualTo(3);
+        assertThat(file.lostCaptures()).isEqualTo(1);
+        assertThat(file.survivingCaptures()).isEqualTo(1);
+        assertThat(file.lost().get(0).survives()).extracting(Survivor::container).containsExactly("b.warc");
     }
 
     @Test

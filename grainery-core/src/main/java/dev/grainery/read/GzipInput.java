@@ -198,10 +198,12 @@ final class GzipInput extends PlainInput {
     private boolean findMember(long framed) throws IOException {
         boolean damaged = broken || GzipCandidate.isNearlyBegun(stored.peek(GzipCandidate.MAGIC.length));
         long covered = memberOffset + 1;
+        boolean isOver = !damaged;
+        boolean isFirst = true;
         while (stored.skipTo(GzipCandidate.MAGIC)) {
             long at = stored.offset();
             if (at >= covered && mayBeMember()) {
-                if (!damaged || isBehind(at, framed)) {
+                if (isOver || isBehind(at, framed)) {
                     return true;
                 }
                 long end = soundTo(at, framed);
@@ -209,7 +211,11 @@ final class GzipInput extends PlainInput {
                     return true;
                 }
                 covered = Math.max(end, at + 1);
+            } else if (isFirst && framed < 0 && at > memberOffset) {
+                // a member without a record follows the damaged one
+                isOver |= mayEnd(at);
             }
+            isFirst &= at == memberOffset;
             stored.skip(1);
         }
         return false;

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Containers with faults of framing at random: no sound record is lost, none is invented. {@code -Dgrainery.containers=N} tries
@@ -27,6 +29,18 @@ class FramingFaultsTest {
 
     @TempDir
     private Path directory;
+
+    /** Found by the torture. */
+    @ParameterizedTest
+    @ValueSource(longs = -6960951599752162114L)
+    void a_container_that_lost_records_once_loses_none(long seed) throws IOException {
+        FramingOracle oracle = new FramingOracle();
+        FaultyContainer container = FaultyContainer.of(seed);
+        Path file = Files.write(directory.resolve("container"), container.bytes());
+        oracle.look(seed, container, new FilePass(new ReadBuffers(), ReadThrottle.NONE), StoredFile.of(file));
+        assertThat(oracle.failures()).isEmpty();
+        assertThat(oracle.sound()).isEqualTo(6);
+    }
 
     @Test
     void no_sound_record_is_lost_and_none_invented() throws IOException {
