@@ -55,6 +55,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -416,6 +417,7 @@ abstract class EarlierContractTest extends OpenStore {
                 .isZero();
     }
 
+    @Tag("soak")
     @ParameterizedTest(name = "{0} seconds between their checks")
     @ValueSource(ints = {0, 1})
     void a_file_comes_due_behind_more_restored_ones_than_are_looked_up_at_once(int apart) {
