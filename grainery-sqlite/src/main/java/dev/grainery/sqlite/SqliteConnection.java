@@ -19,6 +19,10 @@ final class SqliteConnection implements AutoCloseable {
         void accept(ResultSet row) throws SQLException;
     }
 
+    interface RowTest {
+        boolean test(ResultSet row) throws SQLException;
+    }
+
     enum Access {
         MAKE,
         WRITE,
@@ -68,9 +72,20 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     void query(String sql, EachRow rows, Object... values) throws SQLException {
+        queryWhile(
+                sql,
+                row -> {
+                    rows.accept(row);
+                    return true;
+                },
+                values);
+    }
+
+    void queryWhile(String sql, RowTest more, Object... values) throws SQLException {
         try (ResultSet found = prepared(sql, values).executeQuery()) {
-            while (found.next()) {
-                rows.accept(found);
+            boolean goesOn = true;
+            while (goesOn && found.next()) {
+                goesOn = more.test(found);
             }
         }
     }

@@ -32,28 +32,29 @@ public final class SqliteDocuments implements DocumentStore {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    /** Files up to this size are verified as a whole when they are opened, in less than half a second. */
+    private static final long WHOLE_BYTES = 128L << 20;
+
     private final StoreFile file;
     private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
     private final List<CollectionTable> tables;
     private final Structure structure;
+    private final long wholeBytes;
 
-    private final VerificationTimes times;
-
-    private SqliteDocuments(
-            StoreFile file, List<CollectionTable> tables, Structure structure, boolean sound, VerificationTimes times) {
+    private SqliteDocuments(StoreFile file, List<CollectionTable> tables, Structure structure, long wholeBytes) {
         this.file = file;
         this.tables = tables;
         this.structure = structure;
-        this.times = times;
-        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound, times)));
+        this.wholeBytes = wholeBytes;
+        boolean isVerified = verifyIfSmall();
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, isVerified)));
     }
 
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
-        return open(directory, schemas, PATIENCE, VerificationTimes.USUAL);
+        return open(directory, schemas, PATIENCE, WHOLE_BYTES);
     }
 
-    static SqliteDocuments open(
-            Path directory, List<CollectionSchema> schemas, Duration patience, VerificationTimes times) {
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience, long wholeBytes) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         List<CollectionTable> tables = schemas.stream().map(CollectionTable::of).toList();
@@ -66,15 +67,7 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
-            if (Files.notExists(mark.file())) {
-                // a restored backup: its verification times are about another file
-                file.tryWrite(VerificationTimes::forget);
-            }
-            boolean isSmall = size(path) <= times.whole();
-            if (isSmall) {
-                Verification.brief(file, tables, true);
-            }
-            return new SqliteDocuments(file, tables, structure, isSmall, times);
+            return new SqliteDocuments(file, tables, structure, wholeBytes);
         } catch (RuntimeException e) {
             file.abandon();
             throw e;
@@ -145,6 +138,14 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
+    private boolean verifyIfSmall() {
+        boolean isSmall = size(file.path()) <= wholeBytes;
+        if (isSmall) {
+            Verification.brief(file, tables);
+        }
+        return isSmall;
+    }
+
     private static long size(Path path) {
         try {
             return Files.size(path);
@@ -173,18 +174,13 @@ public final class SqliteDocuments implements DocumentStore {
         file.requireSame();
         file.ifRewritten(() -> {
             structure.check(file);
-            if (size(file.path()) <= times.whole()) {
-                Verification.brief(file, tables, true);
-            }
+            verifyIfSmall();
         });
     }
 
     @Override
     public void verify(Consumer<String> problem) {
-        Verification.whole(file, tables, found -> {
-            file.tryWrite(VerificationTimes::forget);
-            problem.accept(found);
-        });
+        Verification.whole(file, tables, problem);
     }
 
     @Override

@@ -12,18 +12,11 @@ final class Verification {
     private Verification() {}
 
     /** Checksums of all documents without parsing them, and the structure of tables and indexes. */
-    static void brief(StoreFile file, List<CollectionTable> tables, boolean whole) {
+    static void brief(StoreFile file, List<CollectionTable> tables) {
         file.inOneView(reader -> {
-            List<String> parts = new ArrayList<>();
-            for (CollectionTable table : whole ? List.<CollectionTable>of() : tables) {
-                parts.add(CollectionTable.quoted(table.name()));
-                table.lists().forEach(field -> parts.add(table.list(field)));
-            }
-            for (String part : whole ? List.of("1") : parts) {
-                List<String> problems = problems(reader, part);
-                if (!problems.isEmpty()) {
-                    throw file.failures().damaged(problems.get(0));
-                }
+            List<String> problems = problems(reader, "1");
+            if (!problems.isEmpty()) {
+                throw file.failures().damaged(problems.get(0));
             }
             for (CollectionTable table : tables) {
                 compare(file, table, reader);

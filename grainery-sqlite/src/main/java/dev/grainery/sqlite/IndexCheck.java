@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.Query;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * A damaged index hides documents. As the entries of an index are in order, a damaged one is next to the value that it
+ * hides: the entries around a value must agree with their rows. This reads a few rows, however large the table.
+ */
+final class IndexCheck {
+
+    private static final int MOST_ENTRIES = 100;
+
+    private final CollectionTable table;
+    private final SqliteFailures failures;
+
+    IndexCheck(CollectionTable table, SqliteFailures failures) {
+        this.table = table;
+        this.failures = failures;
+    }
+
+    void check(SqliteConnection reader, Query query) throws SQLException {
+        for (Query.Condition condition : query.conditions()) {
+            if (condition instanceof Query.OneOf oneOf) {
+                for (Object value : oneOf.values()) {
+                    check(reader, oneOf.field(), table.value(oneOf.field(), value));
+                }
+            }
+        }
+    }
+
+    void check(SqliteConnection reader, String field, Object value) throws SQLException {
+        for (CollectionTable.Entries entries : table.entries(field)) {
+            // the second one in a single scan: another search could miss the damaged entry
+            for (String sql : List.of(entries.before() + " LIMIT 1", entries.since() + " LIMIT " + MOST_ENTRIES)) {
+                reader.queryWhile(sql, row -> isOfValue(row, entries), value);
+            }
+        }
+    }
+
+    private boolean isOfValue(ResultSet row, CollectionTable.Entries entries) throws SQLException {
+        if (!row.getBoolean(2)) {
+            throw failures.damaged("its index " + entries.index() + " does not match its table");
+        }
+        return row.getBoolean(1);
+    }
+}
