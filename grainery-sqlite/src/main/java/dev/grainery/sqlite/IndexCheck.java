@@ -16,10 +16,13 @@ final class IndexCheck {
 
     private final CollectionTable table;
     private final SqliteFailures failures;
+    private final boolean verified;
 
-    IndexCheck(CollectionTable table, SqliteFailures failures) {
+    /** @param verified whether the whole file was verified */
+    IndexCheck(CollectionTable table, SqliteFailures failures, boolean verified) {
         this.table = table;
         this.failures = failures;
+        this.verified = verified;
     }
 
     void check(SqliteConnection reader, Query query) throws SQLException {
@@ -33,7 +36,7 @@ final class IndexCheck {
     }
 
     void check(SqliteConnection reader, String field, Object value) throws SQLException {
-        for (CollectionTable.Entries entries : table.entries(field)) {
+        for (CollectionTable.Entries entries : verified ? List.<CollectionTable.Entries>of() : table.entries(field)) {
             // the second one in a single scan: another search could miss the damaged entry
             for (String sql : List.of(entries.before() + " LIMIT 1", entries.since() + " LIMIT " + MOST_ENTRIES)) {
                 reader.queryWhile(sql, row -> isOfValue(row, entries), value);

@@ -21,21 +21,12 @@ final class SqliteCollection implements DocumentCollection {
     private final CollectionTable table;
     private final DocumentRows rows;
     private final IndexCheck indexes;
-    private final boolean verified;
 
-    /** @param verified whether the whole file was verified */
     SqliteCollection(StoreFile file, CollectionTable table, boolean verified) {
         this.file = file;
         this.table = table;
         this.rows = new DocumentRows(table, file.failures());
-        this.indexes = new IndexCheck(table, file.failures());
-        this.verified = verified;
-    }
-
-    private void checkIndexes(SqliteConnection reader, Query query) throws SQLException {
-        if (!verified) {
-            indexes.check(reader, query);
-        }
+        this.indexes = new IndexCheck(table, file.failures(), verified);
     }
 
     /** With the maximum number of rows, no index can have hidden any. */
@@ -59,7 +50,7 @@ final class SqliteCollection implements DocumentCollection {
             List<Document> found = new ArrayList<>();
             reader.query(sql, row -> found.add(rows.document(row, fields)), values.toArray());
             if (!isAll(query, found.size())) {
-                checkIndexes(reader, query);
+                indexes.check(reader, query);
             }
             return found;
         });
@@ -72,7 +63,7 @@ final class SqliteCollection implements DocumentCollection {
         }
         CollectionTable.Clauses clauses = table.clauses(query);
         return file.read(reader -> {
-            checkIndexes(reader, query);
+            indexes.check(reader, query);
             return reader.number(
                     table.select("count(*)", clauses.where()), clauses.values().toArray());
         });
@@ -134,7 +125,7 @@ final class SqliteCollection implements DocumentCollection {
         CollectionTable.Clauses clauses = table.clauses(query);
         List<Long> found = new ArrayList<>();
         file.read(reader -> {
-            checkIndexes(reader, query);
+            indexes.check(reader, query);
             reader.query(
                     table.select("rowid", clauses.where()),
                     row -> found.add(row.getLong(1)),
@@ -281,7 +272,7 @@ final class SqliteCollection implements DocumentCollection {
                     row -> found.add(
                             new Stored(row.getInt(2), row.getBytes(3), rows.document(row, DocumentFields.ALL))),
                     id);
-            if (found.isEmpty() && !verified) {
+            if (found.isEmpty()) {
                 indexes.check(writer, CollectionTable.ID, id);
             }
             return found.stream().findFirst();

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * One SQLite file, written by one process at a time. Writes survive a kill, flushed writes a power failure. Reads
@@ -74,20 +73,12 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    public static boolean isMadeIn(Path directory) {
-        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME)
-                .map(directory::resolve)
-                // a directory without access is not new
-                .allMatch(Files::notExists);
-    }
-
     private static void prepare(Path path, Structure structure, SqliteFailures failures, CommitMark mark) {
         try {
             if (Files.exists(path)) {
                 if (Files.size(path) == 0) {
                     throw failures.damaged("the file is empty");
                 }
-                deleteDrafts(path);
                 return;
             }
             Path directory = path.getParent();
@@ -99,23 +90,12 @@ public final class SqliteDocuments implements DocumentStore {
                 return;
             }
             WritableFile.makeDirectories(directory);
-            deleteDrafts(path);
             structure.create(path);
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     FullDisk.failure("the store " + path, path, e).getMessage(), e);
         } catch (SQLException e) {
             throw failures.of(e);
-        }
-    }
-
-    private static void deleteDrafts(Path path) {
-        try {
-            Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
-            Structure.deleteLeftovers(path.getParent(), MARK_NAME + Structure.DRAFT);
-        } catch (IOException e) {
-            // harmless, and a user without the right to delete them may still read the store
-            return;
         }
     }
 
@@ -139,19 +119,11 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     private boolean verifyIfSmall() {
-        boolean isSmall = size(file.path()) <= wholeBytes;
+        boolean isSmall = file.size() <= wholeBytes;
         if (isSmall) {
             Verification.brief(file, tables);
         }
         return isSmall;
-    }
-
-    private static long size(Path path) {
-        try {
-            return Files.size(path);
-        } catch (IOException e) {
-            throw new StoreUnavailableException("the store " + path + " cannot be read: " + e.getMessage(), e);
-        }
     }
 
     @Override

@@ -129,12 +129,8 @@ final class StoreFile implements AutoCloseable {
         return failures;
     }
 
-    Path path() {
-        return path;
-    }
-
-    Object identity() {
-        return identity;
+    long size() {
+        return attributes(path).size();
     }
 
     private static BasicFileAttributes attributes(Path path) {

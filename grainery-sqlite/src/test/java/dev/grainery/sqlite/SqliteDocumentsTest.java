@@ -18,10 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -83,24 +81,6 @@ class SqliteDocumentsTest {
                             .mapToObj(i -> (Write) new Write.Insert(oats(i)))
                             .toList());
         }
-    }
-
-    @Test
-    void what_a_process_killed_while_it_made_the_file_has_left_goes_at_a_later_opening() throws IOException {
-        Path killed = Files.createFile(directory.resolve("grainery.db.new-1"));
-        Path journal = Files.createFile(directory.resolve("grainery.db.new-1-journal"));
-        for (Path old : List.of(killed, journal)) {
-            Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-        }
-        Path underWay = Files.createFile(directory.resolve("grainery.db.new-2"));
-        fill(1);
-        assertThat(killed).doesNotExist();
-        assertThat(journal).doesNotExist();
-        assertThat(underWay).exists();
-        Files.setLastModifiedTime(underWay, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-        open().close();
-        assertThat(underWay).doesNotExist();
-        assertThat(file()).exists();
     }
 
     /** Offsets in index pages. */
