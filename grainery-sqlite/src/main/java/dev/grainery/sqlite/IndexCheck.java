@@ -2,7 +2,6 @@
 package dev.grainery.sqlite;
 
 import dev.grainery.store.document.Query;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -27,27 +26,38 @@ final class IndexCheck {
 
     void check(SqliteConnection reader, Query query) throws SQLException {
         for (Query.Condition condition : query.conditions()) {
+            String field = condition.field();
             if (condition instanceof Query.OneOf oneOf) {
                 for (Object value : oneOf.values()) {
-                    check(reader, oneOf.field(), table.value(oneOf.field(), value));
+                    check(reader, field, table.value(field, value));
                 }
+            } else if (condition instanceof Query.Compared compared && compared.isLowerBound()) {
+                Object value = table.value(field, compared.value());
+                check(reader, field, value, query.most().orElse(MOST_ENTRIES), row -> true);
             }
         }
     }
 
     void check(SqliteConnection reader, String field, Object value) throws SQLException {
-        for (CollectionTable.Entries entries : verified ? List.<CollectionTable.Entries>of() : table.entries(field)) {
-            // the second one in a single scan: another search could miss the damaged entry
-            for (String sql : List.of(entries.before() + " LIMIT 1", entries.since() + " LIMIT " + MOST_ENTRIES)) {
-                reader.queryWhile(sql, row -> isOfValue(row, entries), value);
-            }
-        }
+        check(reader, field, value, MOST_ENTRIES, row -> row.getBoolean(1));
     }
 
-    private boolean isOfValue(ResultSet row, CollectionTable.Entries entries) throws SQLException {
-        if (!row.getBoolean(2)) {
-            throw failures.damaged("its index " + entries.index() + " does not match its table");
+    private void check(
+            SqliteConnection reader, String field, Object value, int most, SqliteConnection.RowTest isInRange)
+            throws SQLException {
+        for (CollectionTable.Entries entries : verified ? List.<CollectionTable.Entries>of() : table.entries(field)) {
+            // the second one in a single scan: another search could miss the damaged entry
+            for (String sql : List.of(entries.before() + " LIMIT 1", entries.since() + " LIMIT " + most)) {
+                reader.queryWhile(
+                        sql,
+                        row -> {
+                            if (!row.getBoolean(2)) {
+                                throw failures.damaged("its index " + entries.index() + " does not match its table");
+                            }
+                            return isInRange.test(row);
+                        },
+                        value);
+            }
         }
-        return row.getBoolean(1);
     }
 }

@@ -126,6 +126,10 @@ class SqliteDocumentsTest {
             for (Runnable question : List.<Runnable>of(
                     () -> grain.find(named),
                     () -> grain.find(Query.all().in("field.name", List.of("field 1", "field 4321"))),
+                    () -> grain.find(Query.all()
+                            .after("field.name", "field 43")
+                            .ascending("field.name")
+                            .first(50)),
                     () -> grain.count(named),
                     () -> grain.forEachPage(named, page -> {}),
                     () -> grain.write(new Write.Put(oats(4321).append("sort", "rye"))))) {
