@@ -47,13 +47,19 @@ final class SqliteCollection implements DocumentCollection {
         String sql =
                 table.select(table.row(query), clauses.where() + (query.most().isPresent() ? " LIMIT ?" : ""));
         return file.read(reader -> {
-            List<Document> found = new ArrayList<>();
-            reader.query(sql, row -> found.add(rows.document(row, fields)), values.toArray());
+            List<Document> found = documents(reader, sql, fields, values);
             if (!isAll(query, found.size())) {
                 indexes.check(reader, query);
             }
             return found;
         });
+    }
+
+    private List<Document> documents(SqliteConnection reader, String sql, DocumentFields fields, List<Object> values)
+            throws SQLException {
+        List<Document> documents = new ArrayList<>();
+        reader.query(sql, row -> documents.add(rows.document(row, fields)), values.toArray());
+        return documents;
     }
 
     @Override
@@ -123,14 +129,14 @@ final class SqliteCollection implements DocumentCollection {
     private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
         DocumentFields fields = DocumentFields.of(query);
         CollectionTable.Clauses clauses = table.clauses(query);
-        List<Long> found = new ArrayList<>();
-        file.read(reader -> {
+        List<Long> found = file.read(reader -> {
             indexes.check(reader, query);
+            List<Long> matches = new ArrayList<>();
             reader.query(
                     table.select("rowid", clauses.where()),
-                    row -> found.add(row.getLong(1)),
+                    row -> matches.add(row.getLong(1)),
                     clauses.values().toArray());
-            return true;
+            return matches;
         });
         String again = table.select(
                 table.row(query),
@@ -138,13 +144,9 @@ final class SqliteCollection implements DocumentCollection {
                         // an index would read all matches again for each page
                         .replaceFirst("WHERE ", "NOT INDEXED WHERE rowid IN (SELECT value FROM json_each(?)) AND "));
         for (List<Long> some : Chunks.of(found, PAGE)) {
-            List<Document> page = new ArrayList<>();
-            file.read(reader -> {
-                List<Object> values = new ArrayList<>(clauses.values());
-                values.add(0, some.toString());
-                reader.query(again, row -> page.add(rows.document(row, fields)), values.toArray());
-                return true;
-            });
+            List<Object> values = new ArrayList<>(clauses.values());
+            values.add(0, some.toString());
+            List<Document> page = file.read(reader -> documents(reader, again, fields, values));
             if (!page.isEmpty()) {
                 consumer.accept(List.copyOf(page));
             }
