@@ -149,8 +149,48 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
     }
 
-    /** Whether a damaged index can hide documents. */
-    record Clauses(String where, List<Object> values, boolean usesIndexes) {}
+    /** An index and the rows that its entries point to. For each entry: whether it has the value, and is sound. */
+    record Entries(String table, String index, List<String> columns, String condition) {
+
+        String before() {
+            return select("<") + " DESC";
+        }
+
+        String since() {
+            return select(">=");
+        }
+
+        private String select(String comparison) {
+            String first = "entry." + quoted(columns.get(0));
+            return "SELECT " + first + " = ?1, "
+                    + columns.stream()
+                            .map(column -> "stored." + quoted(column) + " IS entry." + quoted(column) + " AND ")
+                            .collect(Collectors.joining("", "", condition))
+                    + " FROM " + table + " AS entry INDEXED BY " + index + " LEFT JOIN " + table
+                    + " AS stored ON stored.rowid = entry.rowid WHERE " + first + " " + comparison + " ?1 ORDER BY "
+                    + first;
+        }
+    }
+
+    /** Of the indexes that begin with this field. */
+    List<Entries> entries(String field) {
+        if (field.equals(ID)) {
+            return List.of(
+                    new Entries(quoted(name()), quoted("sqlite_autoindex_" + name() + "_1"), List.of(ID), "TRUE"));
+        }
+        if (lists.contains(field)) {
+            String exists = "EXISTS (SELECT 1 FROM " + quoted(name()) + " WHERE \"_id\" = entry.\"_id\")";
+            return List.of(new Entries(
+                    list(field), quoted(name() + ": " + field + " by value"), List.of("value", ID), exists));
+        }
+        return schema.indexes().stream()
+                .filter(index -> !index.each() && index.fields().get(0).equals(field))
+                .map(index ->
+                        new Entries(quoted(name()), quoted(name() + ": " + index.words()), index.fields(), "TRUE"))
+                .toList();
+    }
+
+    record Clauses(String where, List<Object> values) {}
 
     Clauses clauses(Query query) {
         List<Object> values = new ArrayList<>();
@@ -162,7 +202,6 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         query.conditions().stream()
                 .filter(condition -> !isIndexed(condition))
                 .forEach(condition -> byText.add(expressed(condition, values)));
-        boolean usesIndexes = !where.isEmpty() || query.order().isPresent();
         if (!byText.isEmpty()) {
             // in this order: damaged text must be detected, not skipped by the condition
             where.add("CASE WHEN " + RowChecksum.call(name()) + " THEN " + String.join(" AND ", byText) + " END");
@@ -170,8 +209,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return new Clauses(
                 (where.isEmpty() ? "" : "WHERE " + String.join(" AND ", where))
                         + query.order().map(this::order).orElse(""),
-                values,
-                usesIndexes);
+                values);
     }
 
     private boolean isIndexed(Query.Condition condition) {
@@ -235,7 +273,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
     }
 
     /** For an {@code _id} of the wrong type, a value that never occurs. */
-    private Object value(String field, Object value) {
+    Object value(String field, Object value) {
         if (field.equals(ID)) {
             boolean isObjectId = value instanceof ObjectId;
             return isObjectId == schema.objectIds() && (isObjectId || value instanceof String) ? value.toString() : "";

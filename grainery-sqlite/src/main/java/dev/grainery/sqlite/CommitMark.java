@@ -11,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,7 +48,7 @@ final class CommitMark {
         this.boot = bootNow();
     }
 
-    static String bootNow() {
+    private static String bootNow() {
         try {
             return Files.readString(BOOT).strip();
         } catch (IOException e) {
@@ -95,7 +94,7 @@ final class CommitMark {
         byte[] line = (text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         try {
             if (!isThere && !Files.exists(file)) {
-                create(line);
+                DurableFile.write(file, out -> out.write(line));
             } else {
                 WritableFile.overwrite(file, line);
             }
@@ -105,17 +104,6 @@ final class CommitMark {
         }
         isThere = true;
         last = counts;
-    }
-
-    /** Atomic: no process finds it empty, even after a kill or a power failure. */
-    private void create(byte[] line) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
-        try {
-            DurableFile.write(draft, line);
-            DurableFile.move(draft, file);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
     }
 
     private static String crc(String text) {

@@ -2,7 +2,6 @@
 package dev.grainery.sqlite;
 
 import dev.grainery.store.document.Chunks;
-import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
@@ -21,36 +20,13 @@ final class SqliteCollection implements DocumentCollection {
     private final StoreFile file;
     private final CollectionTable table;
     private final DocumentRows rows;
-    private final boolean hasUnique;
-    private final VerificationTimes times;
-    private volatile boolean sound;
+    private final IndexCheck indexes;
 
-    SqliteCollection(StoreFile file, CollectionTable table, boolean sound, VerificationTimes times) {
+    SqliteCollection(StoreFile file, CollectionTable table, boolean verified) {
         this.file = file;
         this.table = table;
         this.rows = new DocumentRows(table, file.failures());
-        this.hasUnique = table.schema().indexes().stream().anyMatch(CollectionSchema.Index::unique);
-        this.sound = sound;
-        this.times = times;
-    }
-
-    /**
-     * At most once per process: rows hidden by a damaged index would count as missing. Not needed to find by {@code
-     * _id}.
-     */
-    private void requireSound() {
-        if (sound) {
-            return;
-        }
-        Optional<Seal> verified = Optional.empty();
-        synchronized (this) {
-            if (!sound) {
-                verified = times.verify(file, table);
-                sound = true;
-            }
-        }
-        // not while others wait, who may be writing
-        verified.ifPresent(seal -> file.tryWrite(writer -> VerificationTimes.keep(writer, table, seal)));
+        this.indexes = new IndexCheck(table, file.failures(), verified);
     }
 
     /** With the maximum number of rows, no index can have hidden any. */
@@ -70,15 +46,20 @@ final class SqliteCollection implements DocumentCollection {
         query.most().ifPresent(values::add);
         String sql =
                 table.select(table.row(query), clauses.where() + (query.most().isPresent() ? " LIMIT ?" : ""));
-        List<Document> found = file.read(reader -> {
-            List<Document> documents = new ArrayList<>();
-            reader.query(sql, row -> documents.add(rows.document(row, fields)), values.toArray());
-            return documents;
+        return file.read(reader -> {
+            List<Document> found = documents(reader, sql, fields, values);
+            if (!isAll(query, found.size())) {
+                indexes.check(reader, query);
+            }
+            return found;
         });
-        if (clauses.usesIndexes() && !isAll(query, found.size())) {
-            requireSound();
-        }
-        return found;
+    }
+
+    private List<Document> documents(SqliteConnection reader, String sql, DocumentFields fields, List<Object> values)
+            throws SQLException {
+        List<Document> documents = new ArrayList<>();
+        reader.query(sql, row -> documents.add(rows.document(row, fields)), values.toArray());
+        return documents;
     }
 
     @Override
@@ -87,9 +68,11 @@ final class SqliteCollection implements DocumentCollection {
             return file.read(reader -> Seal.read(reader, table.name())).count();
         }
         CollectionTable.Clauses clauses = table.clauses(query);
-        requireSound();
-        return file.read(reader -> reader.number(
-                table.select("count(*)", clauses.where()), clauses.values().toArray()));
+        return file.read(reader -> {
+            indexes.check(reader, query);
+            return reader.number(
+                    table.select("count(*)", clauses.where()), clauses.values().toArray());
+        });
     }
 
     @Override
@@ -144,16 +127,16 @@ final class SqliteCollection implements DocumentCollection {
 
     /** Collects the documents first, as they may cease to match meanwhile. */
     private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
-        requireSound();
         DocumentFields fields = DocumentFields.of(query);
         CollectionTable.Clauses clauses = table.clauses(query);
-        List<Long> found = new ArrayList<>();
-        file.read(reader -> {
+        List<Long> found = file.read(reader -> {
+            indexes.check(reader, query);
+            List<Long> matches = new ArrayList<>();
             reader.query(
                     table.select("rowid", clauses.where()),
-                    row -> found.add(row.getLong(1)),
+                    row -> matches.add(row.getLong(1)),
                     clauses.values().toArray());
-            return true;
+            return matches;
         });
         String again = table.select(
                 table.row(query),
@@ -161,13 +144,9 @@ final class SqliteCollection implements DocumentCollection {
                         // an index would read all matches again for each page
                         .replaceFirst("WHERE ", "NOT INDEXED WHERE rowid IN (SELECT value FROM json_each(?)) AND "));
         for (List<Long> some : Chunks.of(found, PAGE)) {
-            List<Document> page = new ArrayList<>();
-            file.read(reader -> {
-                List<Object> values = new ArrayList<>(clauses.values());
-                values.add(0, some.toString());
-                reader.query(again, row -> page.add(rows.document(row, fields)), values.toArray());
-                return true;
-            });
+            List<Object> values = new ArrayList<>(clauses.values());
+            values.add(0, some.toString());
+            List<Document> page = file.read(reader -> documents(reader, again, fields, values));
             if (!page.isEmpty()) {
                 consumer.accept(List.copyOf(page));
             }
@@ -178,10 +157,6 @@ final class SqliteCollection implements DocumentCollection {
     public List<Written> write(List<Write> writes) {
         if (writes.isEmpty()) {
             return List.of();
-        }
-        // new documents without unique fields depend on no index, and are most of all writes
-        if (hasUnique || !writes.stream().allMatch(Write.Insert.class::isInstance)) {
-            requireSound();
         }
         return file.write(writer -> {
             Changes changes = new Changes(writer, Seal.read(writer, table.name()));
@@ -299,6 +274,9 @@ final class SqliteCollection implements DocumentCollection {
                     row -> found.add(
                             new Stored(row.getInt(2), row.getBytes(3), rows.document(row, DocumentFields.ALL))),
                     id);
+            if (found.isEmpty()) {
+                indexes.check(writer, CollectionTable.ID, id);
+            }
             return found.stream().findFirst();
         }
     }

@@ -19,6 +19,10 @@ final class SqliteConnection implements AutoCloseable {
         void accept(ResultSet row) throws SQLException;
     }
 
+    interface RowTest {
+        boolean test(ResultSet row) throws SQLException;
+    }
+
     enum Access {
         MAKE,
         WRITE,
@@ -68,9 +72,20 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     void query(String sql, EachRow rows, Object... values) throws SQLException {
+        queryWhile(
+                sql,
+                row -> {
+                    rows.accept(row);
+                    return true;
+                },
+                values);
+    }
+
+    void queryWhile(String sql, RowTest more, Object... values) throws SQLException {
         try (ResultSet found = prepared(sql, values).executeQuery()) {
-            while (found.next()) {
-                rows.accept(found);
+            boolean goesOn = true;
+            while (goesOn && found.next()) {
+                goesOn = more.test(found);
             }
         }
     }
@@ -88,25 +103,9 @@ final class SqliteConnection implements AutoCloseable {
             statements.put(sql, statement);
         }
         for (int i = 0; i < values.length; i++) {
-            bind(statement, i + 1, values[i]);
+            statement.setObject(i + 1, values[i]);
         }
         return statement;
-    }
-
-    private static void bind(PreparedStatement statement, int at, Object value) throws SQLException {
-        if (value instanceof String text) {
-            statement.setString(at, text);
-        } else if (value instanceof byte[] bytes) {
-            statement.setBytes(at, bytes);
-        } else if (value instanceof Double || value instanceof Float) {
-            statement.setDouble(at, ((Number) value).doubleValue());
-        } else if (value instanceof Boolean truth) {
-            statement.setLong(at, truth ? 1 : 0);
-        } else if (value instanceof Number number) {
-            statement.setLong(at, number.longValue());
-        } else {
-            statement.setNull(at, java.sql.Types.VARCHAR);
-        }
     }
 
     @Override

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * One SQLite file, written by one process at a time. Writes survive a kill, flushed writes a power failure. Reads
@@ -32,28 +31,29 @@ public final class SqliteDocuments implements DocumentStore {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    /** Files up to this size are verified as a whole when they are opened, in less than half a second. */
+    private static final long WHOLE_BYTES = 128L << 20;
+
     private final StoreFile file;
     private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
     private final List<CollectionTable> tables;
     private final Structure structure;
+    private final long wholeBytes;
 
-    private final VerificationTimes times;
-
-    private SqliteDocuments(
-            StoreFile file, List<CollectionTable> tables, Structure structure, boolean sound, VerificationTimes times) {
+    private SqliteDocuments(StoreFile file, List<CollectionTable> tables, Structure structure, long wholeBytes) {
         this.file = file;
         this.tables = tables;
         this.structure = structure;
-        this.times = times;
-        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound, times)));
+        this.wholeBytes = wholeBytes;
+        boolean isVerified = verifyIfSmall();
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, isVerified)));
     }
 
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
-        return open(directory, schemas, PATIENCE, VerificationTimes.USUAL);
+        return open(directory, schemas, PATIENCE, WHOLE_BYTES);
     }
 
-    static SqliteDocuments open(
-            Path directory, List<CollectionSchema> schemas, Duration patience, VerificationTimes times) {
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience, long wholeBytes) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         List<CollectionTable> tables = schemas.stream().map(CollectionTable::of).toList();
@@ -66,26 +66,11 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
-            if (Files.notExists(mark.file())) {
-                // a restored backup: its verification times are about another file
-                file.tryWrite(VerificationTimes::forget);
-            }
-            boolean isSmall = size(path) <= times.whole();
-            if (isSmall) {
-                Verification.brief(file, tables, true);
-            }
-            return new SqliteDocuments(file, tables, structure, isSmall, times);
+            return new SqliteDocuments(file, tables, structure, wholeBytes);
         } catch (RuntimeException e) {
             file.abandon();
             throw e;
         }
-    }
-
-    public static boolean isMadeIn(Path directory) {
-        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME)
-                .map(directory::resolve)
-                // a directory without access is not new
-                .allMatch(Files::notExists);
     }
 
     private static void prepare(Path path, Structure structure, SqliteFailures failures, CommitMark mark) {
@@ -94,7 +79,6 @@ public final class SqliteDocuments implements DocumentStore {
                 if (Files.size(path) == 0) {
                     throw failures.damaged("the file is empty");
                 }
-                deleteDrafts(path);
                 return;
             }
             Path directory = path.getParent();
@@ -106,23 +90,12 @@ public final class SqliteDocuments implements DocumentStore {
                 return;
             }
             WritableFile.makeDirectories(directory);
-            deleteDrafts(path);
             structure.create(path);
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     FullDisk.failure("the store " + path, path, e).getMessage(), e);
         } catch (SQLException e) {
             throw failures.of(e);
-        }
-    }
-
-    private static void deleteDrafts(Path path) {
-        try {
-            Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
-            Structure.deleteLeftovers(path.getParent(), MARK_NAME + Structure.DRAFT);
-        } catch (IOException e) {
-            // harmless, and a user without the right to delete them may still read the store
-            return;
         }
     }
 
@@ -145,12 +118,12 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    private static long size(Path path) {
-        try {
-            return Files.size(path);
-        } catch (IOException e) {
-            throw new StoreUnavailableException("the store " + path + " cannot be read: " + e.getMessage(), e);
+    private boolean verifyIfSmall() {
+        boolean isSmall = file.size() <= wholeBytes;
+        if (isSmall) {
+            Verification.brief(file, tables);
         }
+        return isSmall;
     }
 
     @Override
@@ -173,18 +146,13 @@ public final class SqliteDocuments implements DocumentStore {
         file.requireSame();
         file.ifRewritten(() -> {
             structure.check(file);
-            if (size(file.path()) <= times.whole()) {
-                Verification.brief(file, tables, true);
-            }
+            verifyIfSmall();
         });
     }
 
     @Override
     public void verify(Consumer<String> problem) {
-        Verification.whole(file, tables, found -> {
-            file.tryWrite(VerificationTimes::forget);
-            problem.accept(found);
-        });
+        Verification.whole(file, tables, problem);
     }
 
     @Override

@@ -2,7 +2,6 @@
 package dev.grainery.sqlite;
 
 import dev.grainery.sqlite.SqliteConnection.Access;
-import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import java.io.IOException;
@@ -130,12 +129,8 @@ final class StoreFile implements AutoCloseable {
         return failures;
     }
 
-    Path path() {
-        return path;
-    }
-
-    Object identity() {
-        return identity;
+    long size() {
+        return attributes(path).size();
     }
 
     private static BasicFileAttributes attributes(Path path) {
@@ -244,29 +239,6 @@ final class StoreFile implements AutoCloseable {
             return result;
         } finally {
             writing.unlock();
-        }
-    }
-
-    /** Writes expendable data if no other process is writing. Readers neither wait nor fail. */
-    void tryWrite(Work<?> work) {
-        if (isInTransaction()) {
-            joined(work);
-        } else if (!isReadOnly && writing.tryLock()) {
-            try {
-                writer.execute("PRAGMA busy_timeout = 0");
-                try {
-                    transaction(work, false);
-                } finally {
-                    writer.execute("PRAGMA busy_timeout = " + patience.toMillis());
-                }
-            } catch (StoreDamagedException e) {
-                throw e;
-            } catch (StoreException | SQLException e) {
-                // expendable
-                return;
-            } finally {
-                writing.unlock();
-            }
         }
     }
 

@@ -7,13 +7,11 @@ import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.WritableFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,10 +22,6 @@ final class Structure {
 
     /** Identifies the file for {@code file} and SQLite as "GRNY". */
     static final int APPLICATION_ID = 0x47524e59;
-
-    static final String DRAFT = ".new-";
-
-    private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
 
     /** The seal of the store itself; its count is the version. */
     private static final String STORE = "";
@@ -48,7 +42,7 @@ final class Structure {
 
     /** Atomic: an interrupted process leaves no incomplete store. An existing file stays. */
     void create(Path path) throws IOException, SQLException {
-        Path draft = path.resolveSibling(path.getFileName() + DRAFT + UUID.randomUUID());
+        Path draft = path.resolveSibling(path.getFileName() + ".new-" + UUID.randomUUID());
         try {
             try (SqliteConnection connection = StoreFile.connect(draft, failures, Access.MAKE, Duration.ZERO)) {
                 connection.execute("PRAGMA page_size = 8192");
@@ -75,18 +69,6 @@ final class Structure {
             DurableFile.name(draft, path);
         } catch (FileAlreadyExistsException e) {
             // another process was faster, and has written the same
-        }
-    }
-
-    /** Drafts that no process can be writing any more. */
-    static void deleteLeftovers(Path place, String prefix) throws IOException {
-        Instant old = Instant.now().minus(LEFT_OVER_AFTER);
-        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(place, prefix + "*")) {
-            for (Path draft : drafts) {
-                if (Files.getLastModifiedTime(draft).toInstant().isBefore(old)) {
-                    Files.deleteIfExists(draft);
-                }
-            }
         }
     }
 

@@ -12,18 +12,11 @@ final class Verification {
     private Verification() {}
 
     /** Checksums of all documents without parsing them, and the structure of tables and indexes. */
-    static void brief(StoreFile file, List<CollectionTable> tables, boolean whole) {
+    static void brief(StoreFile file, List<CollectionTable> tables) {
         file.inOneView(reader -> {
-            List<String> parts = new ArrayList<>();
-            for (CollectionTable table : whole ? List.<CollectionTable>of() : tables) {
-                parts.add(CollectionTable.quoted(table.name()));
-                table.lists().forEach(field -> parts.add(table.list(field)));
-            }
-            for (String part : whole ? List.of("1") : parts) {
-                List<String> problems = problems(reader, part);
-                if (!problems.isEmpty()) {
-                    throw file.failures().damaged(problems.get(0));
-                }
+            List<String> problems = problems(reader, "1");
+            if (!problems.isEmpty()) {
+                throw file.failures().damaged(problems.get(0));
             }
             for (CollectionTable table : tables) {
                 compare(file, table, reader);
@@ -51,51 +44,51 @@ final class Verification {
     }
 
     static void whole(StoreFile file, List<CollectionTable> tables, Consumer<String> problem) {
-        tell(problem, () -> file.read(reader -> problems(reader, "100")).forEach(problem));
+        report(file, problem, reader -> problems(reader, "100").forEach(problem));
         for (CollectionTable table : tables) {
-            tell(
-                    problem,
-                    () -> file.inOneView(reader -> {
-                        compare(file, table, reader);
-                        return true;
-                    }));
-            DocumentRows rows = new DocumentRows(table, file.failures());
-            tell(
-                    problem,
-                    () -> file.inOneView(reader -> {
-                        reader.query(
-                                table.select(CollectionTable.ROW, ""),
-                                row -> tell(problem, () -> rows.document(row, DocumentFields.ALL)));
-                        reader.query(
-                                table.differenceOfHeads(),
-                                row -> problem.accept("the head of " + row.getString(1) + " in " + table.name()
-                                        + " is not that of its document"));
-                        reader.query(
-                                table.differenceOfColumns(),
-                                row -> problem.accept("a column of " + row.getString(1) + " in " + table.name()
-                                        + " does not match its document"));
-                        for (String field : table.lists()) {
-                            reader.query(
-                                    table.difference(field),
-                                    row -> problem.accept("the index of " + field + " in " + table.name()
-                                            + " does not match the document " + row.getString(1)));
-                        }
-                        return true;
-                    }));
+            report(file, problem, reader -> compare(file, table, reader));
+            report(file, problem, reader -> compareContents(file, table, reader, problem));
+        }
+    }
+
+    private static void compareContents(
+            StoreFile file, CollectionTable table, SqliteConnection reader, Consumer<String> problem)
+            throws SQLException {
+        DocumentRows rows = new DocumentRows(table, file.failures());
+        String in = " in " + table.name();
+        reader.query(table.select(CollectionTable.ROW, ""), row -> {
+            try {
+                rows.document(row, DocumentFields.ALL);
+            } catch (StoreDamagedException e) {
+                problem.accept(e.getMessage());
+            }
+        });
+        reader.query(
+                table.differenceOfHeads(),
+                row -> problem.accept("the head of " + row.getString(1) + in + " is not that of its document"));
+        reader.query(
+                table.differenceOfColumns(),
+                row -> problem.accept("a column of " + row.getString(1) + in + " does not match its document"));
+        for (String field : table.lists()) {
+            reader.query(
+                    table.difference(field),
+                    row -> problem.accept(
+                            "the index of " + field + in + " does not match the document " + row.getString(1)));
         }
     }
 
     private interface Part {
-        void verify() throws SQLException;
+        void verify(SqliteConnection reader) throws SQLException;
     }
 
-    private static void tell(Consumer<String> problem, Part part) {
+    private static void report(StoreFile file, Consumer<String> problem, Part part) {
         try {
-            part.verify();
+            file.inOneView(reader -> {
+                part.verify(reader);
+                return true;
+            });
         } catch (StoreDamagedException e) {
             problem.accept(e.getMessage());
-        } catch (SQLException e) {
-            problem.accept("it cannot be read: " + e.getMessage());
         }
     }
 

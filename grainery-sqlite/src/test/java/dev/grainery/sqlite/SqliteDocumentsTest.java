@@ -18,11 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -59,8 +56,6 @@ class SqliteDocumentsTest {
 
     private static final int PAGE_SIZE = 8_192;
 
-    private static final VerificationTimes EACH_TABLE = new VerificationTimes(0, InstantSource.system());
-
     @TempDir
     private Path directory;
 
@@ -88,54 +83,37 @@ class SqliteDocumentsTest {
         }
     }
 
-    @Test
-    void what_a_process_killed_while_it_made_the_file_has_left_goes_at_a_later_opening() throws IOException {
-        Path killed = Files.createFile(directory.resolve("grainery.db.new-1"));
-        Path journal = Files.createFile(directory.resolve("grainery.db.new-1-journal"));
-        for (Path old : List.of(killed, journal)) {
-            Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-        }
-        Path underWay = Files.createFile(directory.resolve("grainery.db.new-2"));
-        fill(1);
-        assertThat(killed).doesNotExist();
-        assertThat(journal).doesNotExist();
-        assertThat(underWay).exists();
-        Files.setLastModifiedTime(underWay, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
-        open().close();
-        assertThat(underWay).doesNotExist();
-        assertThat(file()).exists();
+    /** Offsets in index pages. */
+    private List<Integer> cells(String value) throws IOException {
+        byte[] bytes = Files.readAllBytes(file());
+        byte[] wanted = value.getBytes(StandardCharsets.UTF_8);
+        List<Integer> cells = IntStream.rangeClosed(0, bytes.length - wanted.length)
+                .filter(at -> INDEX_PAGES.contains((int) bytes[at / PAGE_SIZE * PAGE_SIZE])
+                        && Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length))
+                .boxed()
+                .toList();
+        assertThat(cells).isNotEmpty();
+        return cells;
     }
 
     private SqliteDocuments openLargeWithHidden(String value) throws IOException {
         byte[] bytes = Files.readAllBytes(file());
-        byte[] wanted = value.getBytes(StandardCharsets.UTF_8);
-        int flipped = 0;
-        for (int at = 0; at + wanted.length <= bytes.length; at++) {
-            if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)
-                    && INDEX_PAGES.contains((int) bytes[at / PAGE_SIZE * PAGE_SIZE])) {
-                bytes[at + wanted.length - 1] ^= 64;
-                flipped++;
-            }
+        for (int at : cells(value)) {
+            bytes[at + value.length() - 1] ^= 64;
         }
-        assertThat(flipped).isPositive();
         Files.write(file(), bytes);
-        return openLarge(EACH_TABLE);
+        return openLarge();
     }
 
-    /** Each call of the clock is two seconds later: a check lasts two, and holds for 2,000. */
-    private static VerificationTimes slow(Instant[] now) {
-        return new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
-    }
-
-    private SqliteDocuments openLarge(VerificationTimes times) {
-        return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), times);
+    private SqliteDocuments openLarge() {
+        return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), 0);
     }
 
     @Test
     void what_a_damaged_index_hides_of_a_large_store_is_never_said_not_to_be_there() throws IOException {
         fill(5_000);
         Query named = Query.all().is("field.name", "field 4321");
-        try (SqliteDocuments sound = openLarge(EACH_TABLE)) {
+        try (SqliteDocuments sound = openLarge()) {
             assertThat(sound.collection(GRAIN).find(named)).containsExactly(oats(4321));
             assertThat(sound.collection(GRAIN).find(Query.id("rye"))).isEmpty();
         }
@@ -144,89 +122,51 @@ class SqliteDocumentsTest {
             assertThat(grain.find(Query.id("oats-4321")))
                     .as("what is found needs no index to be whole")
                     .containsExactly(oats(4321));
+            assertThat(grain.find(Query.all().is("field.name", "field 1"))).containsExactly(oats(1));
             for (Runnable question : List.<Runnable>of(
                     () -> grain.find(named),
-                    () -> grain.find(Query.all().is("field.name", "field 1")),
-                    () -> grain.find(Query.all().ascending("field.name").first(3)),
-                    () -> grain.find(Query.id("rye")),
+                    () -> grain.find(Query.all().in("field.name", List.of("field 1", "field 4321"))),
+                    () -> grain.find(Query.all()
+                            .after("field.name", "field 43")
+                            .ascending("field.name")
+                            .first(50)),
                     () -> grain.count(named),
                     () -> grain.forEachPage(named, page -> {}),
-                    () -> grain.write(new Write.Insert(oats(9_999))),
-                    () -> grain.write(new Write.Put(oats(4321))),
-                    () -> grain.write(new Write.Delete("oats-1")))) {
+                    () -> grain.write(new Write.Put(oats(4321).append("sort", "rye"))))) {
                 assertThatThrownBy(question::run).isInstanceOf(StoreDamagedException.class);
             }
         }
     }
 
     @Test
-    void large_store_whose_verification_takes_long_is_not_verified_by_each_process() throws IOException {
-        fill(5_000);
-        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        VerificationTimes times = slow(now);
-        Query absent = Query.all().is("field.name", "rye");
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
+    void a_damaged_entry_among_entries_of_the_same_value_is_noticed() throws IOException {
+        fill(1_000);
+        List<Document> twins = IntStream.range(0, 9)
+                .mapToObj(i -> oats(2_000 + i).append("sort", "rye " + i).append("names", List.of("twins")))
+                .toList();
+        twins.forEach(twin -> twin.get("field", Document.class).append("name", "twins"));
+        try (SqliteDocuments store = open()) {
+            twins.forEach(twin -> store.collection(GRAIN).write(new Write.Insert(twin)));
         }
-        openLargeWithHidden("field 4321").close();
-        now[0] = now[0].plusSeconds(1_990);
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
-        }
-        Path copied = Files.createDirectory(directory.resolve("copied"));
-        Files.copy(file(), copied.resolve(SqliteDocuments.FILE_NAME));
-        try (SqliteDocuments copy = SqliteDocuments.open(copied, ALL, Duration.ofSeconds(1), times)) {
-            assertThatThrownBy(() -> copy.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
-        }
-        now[0] = now[0].plusSeconds(10);
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThatThrownBy(() -> store.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
-        }
-        try (SqliteDocuments store = openLarge(times)) {
-            store.verify(problem -> {});
-        }
-        now[0] = now[0].minusSeconds(1_000);
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThatThrownBy(() -> store.collection(GRAIN).find(absent))
-                    .as("found damaged since")
-                    .isInstanceOf(StoreDamagedException.class);
-        }
-        now[0] = now[0].minus(Duration.ofDays(8));
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThatThrownBy(() -> store.collection(GRAIN).find(absent))
-                    .as("a clock that was put back")
-                    .isInstanceOf(StoreDamagedException.class);
-        }
-    }
-
-    @Test
-    void a_backup_that_is_restored_in_the_same_place_is_verified() throws IOException {
-        fill(5_000);
-        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        VerificationTimes times = slow(now);
-        Query absent = Query.all().is("field.name", "rye");
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
-        }
-        openLargeWithHidden("field 4321").close();
-        Files.delete(directory.resolve(SqliteDocuments.MARK_NAME));
-        try (SqliteDocuments store = openLarge(times)) {
-            assertThatThrownBy(() -> store.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
-        }
-    }
-
-    @Test
-    void who_reads_neither_waits_to_keep_when_a_table_was_verified_nor_fails() throws SQLException {
-        fill(1);
-        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        VerificationTimes times = slow(now);
-        Query absent = Query.all().is("field.name", "rye");
-        SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofDays(1), times);
-        try (SqliteConnection other = SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ZERO)) {
-            other.execute("BEGIN IMMEDIATE");
-            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
-            store.close();
-            other.execute("ROLLBACK");
+        byte[] sound = Files.readAllBytes(file());
+        for (int twin = 0; twin < twins.size(); twin++) {
+            Files.write(file(), sound);
+            List<Integer> cells = cells("twinsoats-" + (2_000 + twin));
+            for (int bit = 0; bit < 7; bit++) {
+                byte[] damaged = sound.clone();
+                for (int at : cells) {
+                    damaged[at + bit % 5] ^= (byte) (1 << bit);
+                }
+                Files.write(file(), damaged);
+                try (SqliteDocuments store = openLarge()) {
+                    for (String field : List.of("field.name", "names")) {
+                        assertThatThrownBy(() ->
+                                        store.collection(GRAIN).find(Query.all().is(field, "twins")))
+                                .as("entry %d, bit %d", twin, bit)
+                                .isInstanceOf(StoreDamagedException.class);
+                    }
+                }
+            }
         }
     }
 
@@ -789,8 +729,7 @@ class SqliteDocumentsTest {
     @Test
     void other_process_that_writes_for_too_long_is_told() throws SQLException {
         fill(1);
-        try (SqliteDocuments store =
-                        SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), VerificationTimes.USUAL);
+        try (SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), 0);
                 SqliteConnection other = SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ZERO)) {
             other.execute("BEGIN IMMEDIATE");
             assertThatThrownBy(() -> store.collection(GRAIN).write(new Write.Insert(oats(7))))

@@ -27,7 +27,12 @@ public record Query(List<Condition> conditions, Optional<Order> order, OptionalI
     }
 
     /** Only values of the same type match. */
-    public record Compared(String field, Comparison comparison, Object value) implements Condition {}
+    public record Compared(String field, Comparison comparison, Object value) implements Condition {
+
+        public boolean isLowerBound() {
+            return comparison == Comparison.ABOVE || comparison == Comparison.AT_LEAST;
+        }
+    }
 
     public record Absent(String field) implements Condition {}
 
