@@ -9,7 +9,6 @@ import dev.grainery.damage.Loss.State;
 import dev.grainery.damage.Loss.Survivor;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
-import dev.grainery.file.ColumnName;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageFailedException;
@@ -26,6 +25,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Stems;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.NoSuchFileException;
@@ -184,10 +184,9 @@ public final class LossAnalysis {
     }
 
     private List<CdxRecord> cdxFiles(ContainerRecord container) {
-        String name = container.location().fileName();
         Map<String, CdxRecord> found = new LinkedHashMap<>();
         Stream.concat(
-                        store.cdxFilesNaming(List.of(name, ColumnName.read(name), ColumnName.written(name))).stream(),
+                        store.cdxFiles().withStems(Stems.of(container)).stream(),
                         store.cdxFiles().find(container.paths().cdxID()).stream())
                 .filter(cdx -> cdx.cdx().exists())
                 .forEach(cdx -> found.putIfAbsent(cdx.location().path(), cdx));

@@ -62,8 +62,8 @@ class PendingLinksTest {
         links.begin();
         assertThat(isMarked()).isTrue();
         store_a_container_and_its_cdx_file();
-        links.container(container());
-        links.cdxFile(cdxFile());
+        links.add(container());
+        links.add(cdxFile());
         archive.store()
                 .pending()
                 .clear(Map.of(HARVEST, archive.store().pending().all().get(HARVEST)));
@@ -93,7 +93,7 @@ class PendingLinksTest {
         other.update();
         assertThat(isMarked()).isFalse();
         store_a_container_and_its_cdx_file();
-        one.cdxFile(cdxFile());
+        one.add(cdxFile());
         one.update();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
     }
@@ -126,7 +126,7 @@ class PendingLinksTest {
         PendingLinks run = PendingLinks.ofRun(archive.store());
         PendingLinks part = PendingLinks.ofPart(archive.store());
         part.begin();
-        part.cdxFile(cdxFile());
+        part.add(cdxFile());
         run.add(part.touched());
         run.update();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));

@@ -10,15 +10,18 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
+import dev.grainery.store.Stems;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 final class StoredArchive implements AutoCloseable {
 
     private final GraineryStore store;
-    private final OutdatedStems touched = new OutdatedStems();
+    private final Set<String> touched = new HashSet<>();
 
     StoredArchive(Path directory) {
         store = GraineryStore.open(StoreUri.parse("embedded:" + directory));
@@ -28,7 +31,7 @@ final class StoredArchive implements AutoCloseable {
         return store;
     }
 
-    OutdatedStems touched() {
+    Set<String> touched() {
         return touched;
     }
 
@@ -41,7 +44,7 @@ final class StoredArchive implements AutoCloseable {
                 .map(path -> SampleFiles.container(NameUuid.URL.of(path), location(path), path, minute(0), harvest))
                 .toList();
         store.containers().store(records.stream().map(Observation::of).toList());
-        records.forEach(touched::container);
+        records.forEach(record -> touched.addAll(Stems.of(record)));
         return this;
     }
 
@@ -62,7 +65,7 @@ final class StoredArchive implements AutoCloseable {
                 plain.extension(),
                 plain.revision());
         store.cdxFiles().store(List.of(Observation.of(record)));
-        touched.cdxFile(record);
+        touched.addAll(Stems.of(record));
         return this;
     }
 

@@ -11,6 +11,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Stems;
 import dev.grainery.store.document.Chunks;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,56 +41,41 @@ public final class CdxLinks {
         this.store = store;
     }
 
-    public Set<String> update(OutdatedStems touched) {
-        if (touched.isEverything()) {
-            updateAll(touched);
-        } else {
-            inPieces(touched);
-        }
+    /** Returns the harvests of changed records. */
+    public Set<String> update(Set<String> stems) {
+        Chunks.of(List.copyOf(stems), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some)));
+        store.flush();
         changedHarvests.remove(GraineryRecord.NA);
         return Set.copyOf(changedHarvests);
     }
 
     /** A container that no CDX file names has no link, so the CDX files lead to all links. */
-    private void updateAll(OutdatedStems odd) {
-        List<CdxRecord> some = new ArrayList<>();
+    public Set<String> updateAll() {
+        Set<String> some = new HashSet<>();
         store.cdxFiles().forEach(Optional.empty(), cdxFile -> {
             if (cdxFile.cdx().exists()) {
-                some.add(cdxFile);
+                some.addAll(Stems.of(cdxFile));
             }
-            if (some.stream().mapToInt(i -> i.cdx().warcName().values().size()).sum() >= STEMS_AT_ONCE) {
-                updateNamed(some, odd);
+            if (some.size() >= STEMS_AT_ONCE) {
+                update(some);
+                some.clear();
             }
         });
-        updateNamed(some, odd);
-    }
-
-    private void updateNamed(List<CdxRecord> cdxFiles, OutdatedStems odd) {
-        OutdatedStems touched = new OutdatedStems();
-        touched.oddNamesOf(odd);
-        cdxFiles.forEach(touched::cdxFile);
-        cdxFiles.clear();
-        inPieces(touched);
-    }
-
-    private void inPieces(OutdatedStems touched) {
-        Chunks.of(List.copyOf(touched.stems()), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some), touched));
-        store.flush();
+        return update(some);
     }
 
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
 
-    private void link(Set<String> stems, OutdatedStems touched) {
-        Set<String> names = touched.names(stems);
-        List<CdxRecord> cdxFiles = store.cdxFilesNaming(names).stream()
+    private void link(Set<String> stems) {
+        List<CdxRecord> cdxFiles = store.cdxFiles().withStems(stems).stream()
                 .filter(cdxFile -> cdxFile.cdx().exists())
-                .filter(cdxFile -> !named(List.of(cdxFile), stems).isEmpty())
                 .toList();
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
         for (List<CdxRecord> group : groups(cdxFiles)) {
-            NamedContainers containers = NamedContainers.of(group, store, touched);
+            NamedContainers containers = new NamedContainers(
+                    store.containers().withStems(stems(group)).stream().collect(Collectors.groupingBy(CdxLinks::stem)));
             List<Verdict> verdicts = new ArrayList<>();
             for (CdxRecord cdxFile : group) {
                 List<ContainerRecord> covered = containers.coveredBy(cdxFile);
@@ -104,12 +90,11 @@ public final class CdxLinks {
             verdicts.forEach(
                     verdict -> findings.addAll(decided.news(verdict.subject().key(), verdict.made())));
         }
-        Set<String> named = named(cdxFiles, stems);
-        if (!named.isEmpty()) {
-            store.containers().named(names).stream()
-                    .filter(c -> named.contains(stem(c)))
-                    .forEach(c -> linkContainer(c, covering.getOrDefault(identity(c), List.of())));
-        }
+        Set<String> named = stems(cdxFiles);
+        named.retainAll(stems);
+        store.containers()
+                .withStems(named)
+                .forEach(c -> linkContainer(c, covering.getOrDefault(identity(c), List.of())));
     }
 
     private static List<List<CdxRecord>> groups(List<CdxRecord> cdxFiles) {
@@ -127,16 +112,14 @@ public final class CdxLinks {
         return groups;
     }
 
-    private static Set<String> named(List<CdxRecord> cdxFiles, Set<String> stems) {
+    private static Set<String> stems(List<CdxRecord> cdxFiles) {
         return cdxFiles.stream()
-                .flatMap(cdxFile -> cdxFile.cdx().warcName().values().stream())
-                .map(OutdatedStems::stem)
-                .filter(stems::contains)
-                .collect(Collectors.toSet());
+                .flatMap(cdxFile -> Stems.of(cdxFile).stream())
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static String stem(ContainerRecord container) {
-        return OutdatedStems.stem(container.container().fileName());
+        return Stems.of(container.container().fileName());
     }
 
     private static List<String> identity(ContainerRecord container) {
@@ -164,7 +147,7 @@ public final class CdxLinks {
         boolean ofCdxFile = cdxFile.cdx().fileName().startsWith(name + ".");
         return !name.startsWith("urn:")
                 && (!ofCdxFile
-                        || !name.equals(OutdatedStems.stem(name))
+                        || !name.equals(Stems.of(name))
                         || ContainerName.parse(name).isPresent());
     }
 
@@ -201,15 +184,7 @@ public final class CdxLinks {
         }
     }
 
-    record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
-
-        static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, OutdatedStems touched) {
-            OutdatedStems named = new OutdatedStems();
-            named.oddNamesOf(touched);
-            cdxFiles.forEach(named::cdxFile);
-            return new NamedContainers(store.containers().named(named.names(named.stems())).stream()
-                    .collect(Collectors.groupingBy(CdxLinks::stem)));
-        }
+    private record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
 
         List<ContainerRecord> coveredBy(CdxRecord cdxFile) {
             return cdxFile.cdx().warcName().values().stream()
@@ -225,7 +200,7 @@ public final class CdxLinks {
         }
 
         private List<ContainerRecord> ofName(String name) {
-            List<ContainerRecord> all = byStem.getOrDefault(OutdatedStems.stem(name), List.of());
+            List<ContainerRecord> all = byStem.getOrDefault(Stems.of(name), List.of());
             List<ContainerRecord> exact = all.stream()
                     .filter(c -> c.container().fileName().equals(name))
                     .toList();

@@ -60,7 +60,7 @@ final class HarvestFiling {
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);
         PendingLinks links = PendingLinks.ofRun(store);
-        Groups groups = new Groups(links::container);
+        Groups groups = new Groups(links::add);
         store.containers().scan(chosen, groups::add);
         if (groups.all().isEmpty()) {
             return List.of();

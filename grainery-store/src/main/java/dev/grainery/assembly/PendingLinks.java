@@ -2,11 +2,12 @@
 package dev.grainery.assembly;
 
 import dev.grainery.finding.Finding;
-import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.PendingHarvests;
+import dev.grainery.store.Stems;
 import java.io.Serializable;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,84 +19,94 @@ import java.util.Set;
  */
 public final class PendingLinks {
 
+    /** Limit on the characters of stems, above which all links are updated: about 100,000 containers. */
+    private static final long MOST_CHARACTERS = 1L << 23;
+
     private final GraineryStore store;
-    private final OutdatedStems touched = new OutdatedStems();
+    private final long most;
+    private final Set<String> stems = new HashSet<>();
+    private final Set<String> marks = new HashSet<>();
+    private String lastMark = "";
+    private long characters;
+    private boolean everything;
 
-    private final Set<String> partMarks = new HashSet<>();
-
-    private Optional<String> lastMark = Optional.empty();
-
-    private PendingLinks(GraineryStore store) {
+    PendingLinks(GraineryStore store, long most) {
         this.store = store;
+        this.most = most;
     }
 
     public static PendingLinks ofRun(GraineryStore store) {
-        PendingLinks links = new PendingLinks(store);
-        if (links.mark().isPresent()) {
-            links.touched.everything();
-        }
+        PendingLinks links = ofPart(store);
+        links.everything = links.mark().isPresent();
         return links;
     }
 
     public static PendingLinks ofPart(GraineryStore store) {
-        return new PendingLinks(store);
+        return new PendingLinks(store, MOST_CHARACTERS);
     }
 
     private Optional<String> mark() {
         return Optional.ofNullable(store.pending().all().get(PendingHarvests.LINKS));
     }
 
-    public record OutdatedLinks(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
-            implements Serializable {
+    public record OutdatedLinks(Set<String> marks, Set<String> stems, boolean everything) implements Serializable {
 
         public OutdatedLinks {
-            mark = List.copyOf(mark);
+            marks = Set.copyOf(marks);
             stems = Set.copyOf(stems);
-            oddNames = Set.copyOf(oddNames);
         }
     }
 
     public OutdatedLinks touched() {
-        return touched.told(lastMark.stream().toList());
+        return new OutdatedLinks(marks, stems, everything);
     }
 
     public void add(OutdatedLinks part) {
-        partMarks.addAll(part.mark());
-        touched.add(part);
+        marks.addAll(part.marks());
+        everything |= part.everything();
+        add(part.stems());
     }
 
+    /** Adds the links of files that another process has written. */
     public void written(Set<String> fileNames) {
-        fileNames.forEach(touched::name);
-        store.cdxFiles().named(fileNames).forEach(touched::cdxFile);
+        fileNames.forEach(name -> add(Set.of(Stems.of(name))));
+        store.cdxFiles().named(fileNames).forEach(this::add);
     }
 
     /** Call before any record is written. */
     public void begin() {
-        lastMark = Optional.of(store.pending().markLinks());
+        marks.remove(lastMark);
+        lastMark = store.pending().markLinks();
+        marks.add(lastMark);
     }
 
-    public void container(ContainerRecord record) {
-        touched.container(record);
+    public void add(StoredFileRecord record) {
+        add(Stems.of(record));
     }
 
-    public void cdxFile(CdxRecord record) {
-        touched.cdxFile(record);
+    private void add(Collection<String> more) {
+        more.stream().filter(stem -> !everything && stems.add(stem)).forEach(stem -> {
+            characters += stem.length();
+            everything = characters > most;
+        });
+        if (everything) {
+            stems.clear();
+        }
     }
 
     /** A mark of another run, which may have died, makes all links outdated. */
     public List<Finding> update() {
-        if (lastMark.isEmpty() && partMarks.isEmpty() && touched.isEmpty()) {
+        if (marks.isEmpty() && stems.isEmpty() && !everything) {
             return List.of();
         }
         Optional<String> mark = mark();
-        if (mark.filter(made -> !lastMark.equals(mark) && !partMarks.contains(made))
-                .isPresent()) {
-            touched.everything();
-        }
+        everything |= mark.filter(made -> !marks.contains(made)).isPresent();
         CdxLinks links = new CdxLinks(store);
-        store.pending().mark(links.update(touched));
+        store.pending().mark(everything ? links.updateAll() : links.update(stems));
         mark.ifPresent(made -> store.pending().clear(PendingHarvests.LINKS, made));
-        touched.clear();
+        stems.clear();
+        characters = 0;
+        everything = false;
         return links.findings();
     }
 }

@@ -80,7 +80,7 @@ public final class RenamedContainers {
         String place = now.location().path();
         Commentaries comment = record.revision().commentaries();
         links.begin();
-        links.container(record);
+        links.add(record);
         if (comment.exists()) {
             store.containers()
                     .update(

@@ -4,7 +4,6 @@ package dev.grainery.outbox;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.CdxLinks;
-import dev.grainery.assembly.OutdatedStems;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageTimeout;
@@ -20,6 +19,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.LocationProbe;
 import dev.grainery.store.ObservationContext;
 import dev.grainery.store.RecordCollection.Stored;
+import dev.grainery.store.Stems;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.merge.Observation;
@@ -31,6 +31,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -220,16 +221,16 @@ public final class Delivery {
             RecordStyle style = store.settings().terms().style();
             List<Observation<ContainerRecord>> observed = new ArrayList<>();
             List<Observation<CdxRecord>> observedCdx = new ArrayList<>();
-            // the entries wait until their links are updated: no other process knows the touched names
-            OutdatedStems touched = new OutdatedStems();
+            // the entries wait until their links are updated: no other process updates them
+            Set<String> touched = new HashSet<>();
             for (OutboxEntry.Container entry : entries) {
                 ContainerRecord record = entry.record();
-                touched.container(record);
+                touched.addAll(Stems.of(record));
                 observed.add(new Observation<>(
                         record.withHeader(record.header().completed(style)), false, Optional.of(entry.findings())));
                 entry.cdxFile().ifPresent(cdxFile -> {
                     CdxRecord cdx = cdxFile.record();
-                    touched.cdxFile(cdx);
+                    touched.addAll(Stems.of(cdx));
                     // the writer of the CDX file may rewrite it
                     observedCdx.add(new Observation<>(
                             cdx.withHeader(cdx.header().completed(style)), true, Optional.of(cdxFile.findings())));

@@ -15,7 +15,6 @@ import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.mongodb.MongoDocuments;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -149,11 +148,6 @@ public final class GraineryStore implements AutoCloseable {
 
     public RecordCollection<CdxRecord> cdxFiles() {
         return cdxFiles;
-    }
-
-    /** The records of CDX files that name one of these containers, by the exact name. */
-    public List<CdxRecord> cdxFilesNaming(Collection<String> containerNames) {
-        return cdxFiles.having(StoreSchema.COVERED_NAME, containerNames);
     }
 
     /**

@@ -67,6 +67,11 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return having(kind().nameField(), fileNames);
     }
 
+    /** Containers, or CDX files that name a container, of these {@link Stems}. */
+    public List<R> withStems(Collection<String> stems) {
+        return having(StoreSchema.STEM, stems);
+    }
+
     public List<R> named(String fileName, int most) {
         return records(Query.all().is(kind().nameField(), fileName).first(most).only(table.briefFields()));
     }
@@ -106,7 +111,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /** Each record once, though the field may be a list. */
-    List<R> having(String field, Collection<String> texts) {
+    private List<R> having(String field, Collection<String> texts) {
         Map<ObjectId, R> found = new LinkedHashMap<>();
         Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
                 .forEach(some ->

@@ -198,15 +198,13 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     Written restore(StoredRecord<R> record) {
-        return documents.write(
-                new Write.Insert(DocumentMapping.document(record.record()).append(DocumentMapping.ID, record.id())));
+        return documents.write(insert(record));
     }
 
     Write write(Effect<R, ?> effect) {
         if (effect.before().isEmpty()) {
             StoredRecord<R> inserted = effect.after().orElseThrow();
-            return new Write.Insert(
-                    DocumentMapping.document(written(inserted.record(), 1)).append(DocumentMapping.ID, inserted.id()));
+            return insert(new StoredRecord<>(inserted.id(), written(inserted.record(), 1)));
         }
         StoredRecord<R> before = effect.before().get();
         Document guard = new Document(StoreSchema.VERSION, before.record().version());
@@ -231,10 +229,20 @@ final class RecordTable<R extends StoredFileRecord> {
             return new Document(EXTENSION, DocumentMapping.document(next.extension()))
                     .append(REVISION, DocumentMapping.document(next.revision()));
         }
-        Document changed = DocumentMapping.document(next);
-        Document was = DocumentMapping.document(before);
+        Document changed = document(next);
+        Document was = document(before);
         changed.entrySet().removeIf(field -> field.getValue().equals(was.get(field.getKey())));
         return changed;
+    }
+
+    private Write insert(StoredRecord<R> record) {
+        return new Write.Insert(document(record.record()).append(DocumentMapping.ID, record.id()));
+    }
+
+    private Document document(R record) {
+        List<String> stems = Stems.of(record).stream().sorted().toList();
+        return DocumentMapping.document(record)
+                .append(StoreSchema.STEM, kind.type() == RecordType.CONTAINER ? stems.get(0) : stems);
     }
 
     private R written(R record, long version) {

@@ -17,13 +17,16 @@ final class StoreSchema {
 
     static final String STATUS = "revision.statusOfValidation";
     static final String NEXT = "revision.nextLastDateOfValidation";
-    static final String COVERED_NAME = "cdx.warcName";
+
+    /** Of a container a text, of a CDX file a list; not part of the record. */
+    static final String STEM = "stem";
 
     // SQLite files identify indexes by position: new ones come last
-    static final CollectionSchema CONTAINER =
-            listed(records(RecordTable.Kind.CONTAINER).indexed(MODIFIED), RecordTable.Kind.CONTAINER);
+    static final CollectionSchema CONTAINER = listed(
+                    records(RecordTable.Kind.CONTAINER).indexed(MODIFIED), RecordTable.Kind.CONTAINER)
+            .indexed(STEM);
     static final CollectionSchema CDX =
-            listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
+            listed(records(RecordTable.Kind.CDX).indexedEach(STEM).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
             .bulky(
                     HarvestCollection.LISTS,

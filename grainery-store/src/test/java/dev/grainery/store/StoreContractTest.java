@@ -561,25 +561,49 @@ abstract class StoreContractTest extends OpenStore {
     }
 
     @Test
-    void indexes_are_found_by_any_container_they_name() {
+    void cdx_files_and_containers_are_found_by_stem() {
         store.cdxFiles()
                 .store(List.of(
-                        Observation.of(naming("one.cdx", "a.warc.gz")),
-                        Observation.of(naming("two.cdx", "a.warc.gz", "b.warc.gz")),
+                        Observation.of(naming("one.cdx", "a.warc.gz", "c%20d.warc.gz")),
+                        Observation.of(naming("two.cdx", "a", "b.arc", "a.warc.gz")),
                         Observation.of(naming("none.cdx"))));
-        assertThat(named("a.warc.gz", "c")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
-        assertThat(named("b.warc.gz", "a.warc.gz")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
-        assertThat(named("b.warc.gz")).containsExactly("two.cdx");
-        assertThat(named("a.warc", "NA ", "")).isEmpty();
+        assertThat(withStems("a", "x")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
+        assertThat(withStems("b", "a")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
+        assertThat(withStems("b")).containsExactly("two.cdx");
+        assertThat(withStems("c d")).containsExactly("one.cdx");
+        assertThat(withStems("a.warc", "NA ", "")).isEmpty();
         List<String> many = IntStream.range(0, 2_500).mapToObj(i -> "x" + i).toList();
-        assertThat(store.cdxFilesNaming(
-                        Stream.concat(many.stream(), Stream.of("b.warc.gz")).toList()))
+        assertThat(withStems(Stream.concat(many.stream(), Stream.of("b")).toArray(String[]::new)))
                 .hasSize(1);
+        Location place = new Location("/a", "c d.WARC.gz.open");
+        store.containers().store(List.of(Observation.of(container(NameUuid.DNS.of("c"), place, "c", minute(0)))));
+        assertThat(store.containers().withStems(List.of("c d")))
+                .extracting(ContainerRecord::location)
+                .containsExactly(place);
     }
 
-    private List<String> named(String... names) {
-        return store.cdxFilesNaming(List.of(names)).stream()
-                .map(index -> index.location().fileName())
+    @Test
+    void cdx_file_is_found_by_the_stems_of_its_last_reading() {
+        store.cdxFiles().store(List.of(Observation.of(naming("one.cdx", "a.warc.gz"))));
+        String id = NameUuid.DNS.of("one.cdx");
+        assertThat(store.cdxFiles()
+                        .update(
+                                id,
+                                "one.cdx",
+                                record -> new CdxRecord(
+                                        record.header(),
+                                        naming("one.cdx", "b.warc.gz").cdx(),
+                                        record.paths(),
+                                        record.extension(),
+                                        record.revision())))
+                .isTrue();
+        assertThat(withStems("a")).isEmpty();
+        assertThat(withStems("b")).containsExactly("one.cdx");
+    }
+
+    private List<String> withStems(String... stems) {
+        return store.cdxFiles().withStems(List.of(stems)).stream()
+                .map(cdxFile -> cdxFile.location().fileName())
                 .toList();
     }
 

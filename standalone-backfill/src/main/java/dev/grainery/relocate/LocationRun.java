@@ -106,11 +106,11 @@ public abstract class LocationRun {
             }
         }
         say(store.containers(), containers, placing::container).forEach(said -> {
-            said.record().ifPresent(links::container);
+            said.record().ifPresent(links::add);
             count(said);
         });
         say(store.cdxFiles(), cdxFiles, placing::cdxFile).forEach(said -> {
-            said.record().ifPresent(links::cdxFile);
+            said.record().ifPresent(links::add);
             count(said);
         });
     }

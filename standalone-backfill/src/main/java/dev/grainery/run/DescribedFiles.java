@@ -96,9 +96,9 @@ public final class DescribedFiles {
         links.begin();
         anyIndex = anyIndex || !store.cdxFiles().isEmpty();
         if (anyIndex) {
-            containers.forEach(file -> links.container(file.candidate()));
+            containers.forEach(file -> links.add(file.candidate()));
         }
-        cdxFiles.forEach(file -> links.cdxFile(file.candidate()));
+        cdxFiles.forEach(file -> links.add(file.candidate()));
         report(containers, store.containers().store(containers, observer));
         report(cdxFiles, store.cdxFiles().store(cdxFiles, observer));
         bytes = 0;

@@ -4,7 +4,7 @@ package dev.grainery.store.document;
 /** The format of a store and of its documents. */
 public final class StoreVersion {
 
-    public static final long CURRENT = 5;
+    public static final long CURRENT = 6;
 
     private StoreVersion() {}
 
