@@ -2,6 +2,7 @@
 package dev.grainery.inspect;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingTally;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.ArrayDeque;
@@ -10,7 +11,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks records against the earlier ones they refer to, within a bounded distance. Not thread-safe. */
 final class CrossRecordChecks {
 
     private static final int LIMIT = 1 << 14;
@@ -18,7 +18,7 @@ final class CrossRecordChecks {
     private static final int MAX_WAITING = 1 << 6;
 
     private final RecordHeader header;
-    private final Defects defects;
+    private final FindingTally defects;
 
     /** A hash table without chains: a record replaces an earlier one. */
     private final Recent[] recent = new Recent[LIMIT];
@@ -29,7 +29,7 @@ final class CrossRecordChecks {
     /** Responses without a body, which are right if a HEAD request follows. */
     private final Deque<Bodiless> waiting = new ArrayDeque<>();
 
-    CrossRecordChecks(RecordHeader header, Defects defects) {
+    CrossRecordChecks(RecordHeader header, FindingTally defects) {
         this.header = header;
         this.defects = defects;
     }

@@ -68,10 +68,14 @@ public record StoreSums(
                     .ifPresentOrElse(
                             tally::add,
                             () -> tally.addNotInspected(harvest.harvest().warcsNumber()));
-            harvest.extension().completeness().filter(one -> !one.isInconclusive()).ifPresent(completeness -> {
-                compared++;
-                differences += completeness.differences();
-            });
+            harvest.extension()
+                    .reconciled()
+                    .completeness()
+                    .filter(one -> !one.isInconclusive())
+                    .ifPresent(completeness -> {
+                        compared++;
+                        differences += completeness.differences();
+                    });
         }
 
         StoreSums sums(int toRebuild) {

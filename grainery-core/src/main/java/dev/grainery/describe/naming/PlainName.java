@@ -2,12 +2,9 @@
 package dev.grainery.describe.naming;
 
 import dev.grainery.file.PercentEncoding;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import dev.grainery.read.container.Ascii;
 import java.text.Normalizer;
 
-/** Prepares a name: bounded length, percent-decoded, Unicode form NFC, trimmed. */
 final class PlainName {
 
     static final int LONGEST = 1_000;
@@ -20,18 +17,11 @@ final class PlainName {
         return composed.strip();
     }
 
-    /** Texts that are not UTF-8 after decoding stay encoded. */
     private static String decoded(String text) {
         if (text.indexOf('%') < 0) {
             return text;
         }
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(PercentEncoding.decode(text)))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return text;
-        }
+        byte[] bytes = PercentEncoding.decode(text);
+        return Ascii.utf8(bytes, 0, bytes.length).orElse(text);
     }
 }
