@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.cdx.CdxPosting;
+import dev.grainery.heritrix.cdx.CdxDelivery;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
@@ -11,11 +11,13 @@ import dev.grainery.heritrix.delivery.StoreLookup;
 import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.hook.HookQueue;
+import dev.grainery.heritrix.task.TargetDelivery;
 import dev.grainery.outbox.OutboxEntry;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Each delivery has its own thread: none waits for another. */
 final class Deliveries implements AutoCloseable {
@@ -24,7 +26,6 @@ final class Deliveries implements AutoCloseable {
     private static final Duration MOMENT = Duration.ofSeconds(2);
 
     private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(30);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
     private final OwnedOutbox outbox;
     private final JobLog log;
@@ -33,7 +34,7 @@ final class Deliveries implements AutoCloseable {
     private final OutboxHarvests harvestsInOutbox;
     private final Optional<HookQueue> notices;
     private final Optional<HookDelivery> hook;
-    private final Optional<CdxPosting> posting;
+    private final Optional<CdxDelivery> cdxServer;
 
     Deliveries(OwnedOutbox outbox, RecorderSettings settings, JobThreads threads, JobLog log, Clock clock)
             throws IOException {
@@ -65,23 +66,26 @@ final class Deliveries implements AutoCloseable {
                         HeritrixJob.machine()),
                 log,
                 clock,
-                FIRST_PAUSE));
-        this.posting = settings.cdx()
+                TargetDelivery.FIRST_PAUSE));
+        this.cdxServer = settings.cdx()
                 .flatMap(cdx -> cdx.server()
-                        .map(server -> new CdxPosting(
+                        .map(server -> new CdxDelivery(
                                 threads.named("grainery cdx"),
                                 cdx.directory().path(),
                                 outbox.memory()::hasWritten,
                                 server,
                                 log,
                                 clock,
-                                FIRST_PAUSE)));
+                                TargetDelivery.FIRST_PAUSE)));
     }
 
     void start(Duration interval) {
-        store.start(interval);
-        hook.ifPresent(delivery -> delivery.start(interval));
-        posting.ifPresent(CdxPosting::start);
+        targets().forEach(target -> target.start(interval));
+    }
+
+    /** The store last: the others may wait for its answer. */
+    private Stream<TargetDelivery> targets() {
+        return Stream.concat(Stream.concat(hook.stream(), cdxServer.stream()), Stream.of(store));
     }
 
     StoreDelivery store() {
@@ -100,8 +104,8 @@ final class Deliveries implements AutoCloseable {
         return hook;
     }
 
-    Optional<CdxPosting> posting() {
-        return posting;
+    Optional<CdxDelivery> cdxServer() {
+        return cdxServer;
     }
 
     HarvestCdx.CdxSource cdxFiles() {
@@ -111,7 +115,7 @@ final class Deliveries implements AutoCloseable {
     }
 
     void cdxFileWritten() {
-        posting.ifPresent(CdxPosting::written);
+        cdxServer.ifPresent(CdxDelivery::written);
     }
 
     /** Call before the entry is in the outbox: a repeated notice does no harm, a missing one does. */
@@ -136,16 +140,17 @@ final class Deliveries implements AutoCloseable {
         return store.finish(deadline.left());
     }
 
-    void finishOthers(Deadline deadline) throws InterruptedException {
+    void finishOthers(Deadline deadline) throws InterruptedException, IOException {
         if (hook.isPresent() && !hook.get().finish(deadline.left())) {
             log.say(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
                     + " and then by its next launch");
         }
-        if (posting.isEmpty() || posting.get().finish(deadline.left())) {
+        if (cdxServer.isEmpty()) {
             return;
         }
-        long refused = posting.get().state().refused();
-        long others = posting.get().waiting() - refused;
+        cdxServer.get().finish(deadline.left());
+        long refused = cdxServer.get().state().refused();
+        long others = cdxServer.get().waiting() - refused;
         if (others > 0) {
             log.say(others + " CDX files wait for the CDX server; they are delivered until the job is torn"
                     + " down, and then by its next launch or by grainery backfill --cdx-server");
@@ -164,8 +169,6 @@ final class Deliveries implements AutoCloseable {
 
     @Override
     public void close() {
-        hook.ifPresent(HookDelivery::close);
-        posting.ifPresent(CdxPosting::close);
-        store.close();
+        targets().forEach(TargetDelivery::close);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.cdx.CdxPosting;
 import dev.grainery.heritrix.ending.CrawlEnding;
 import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.ending.LaunchPackage;
@@ -187,16 +186,10 @@ final class LaunchRecording implements AutoCloseable {
                                 cdx.directory().path().toString(),
                                 counts.cdxWritten(),
                                 counts.cdxNotWritten(),
-                                deliveries.posting().map(LaunchRecording::posting))),
+                                deliveries.cdxServer().map(JobState.CdxServerState::of))),
                 deliveries.store().address(),
                 deliveries.store().delivers() ? Optional.of(deliveries.store().state()) : Optional.empty(),
                 JobState.Waiting.in(outbox.entries()));
-    }
-
-    private static JobState.CdxServerState posting(CdxPosting server) {
-        CdxPosting.State state = server.state();
-        return new JobState.CdxServerState(
-                server.address(), state.delivered(), server.waiting(), state.failingSince(), state.lastError());
     }
 
     void writeStatus() {

@@ -125,9 +125,8 @@ public final class CrawlEnding implements AutoCloseable {
         return steps;
     }
 
-    public boolean finish(Duration patience) throws InterruptedException {
-        task.now(patience);
-        return memory.unfinished().isEmpty();
+    public boolean finish(Duration timeout) throws InterruptedException, IOException {
+        return task.finish(() -> !memory.unfinished().isEmpty(), false, timeout);
     }
 
     private Optional<Duration> attempt() throws InterruptedException {
