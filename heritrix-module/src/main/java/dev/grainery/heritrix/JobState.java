@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The fields are described in {@code docs/heritrix.md}. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
         String job,

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /** The directory of the CDX files is the queue, across launches. A refused file waits for the next launch. */
 public final class CdxDelivery extends TargetDelivery {
 
-    private static final int MOST_NAMED = 10;
+    private static final int MAX_NAMED = 10;
 
     private final CdxUpload upload;
     private final Path directory;
@@ -59,7 +59,7 @@ public final class CdxDelivery extends TargetDelivery {
     protected Optional<Duration> deliver() throws IOException, InterruptedException {
         List<String> refusals = new ArrayList<>();
         CdxUpload.Delivered result = upload.deliver(this::isClosed, reason -> {
-            if (refusals.size() < MOST_NAMED) {
+            if (refusals.size() < MAX_NAMED) {
                 refusals.add(reason);
             }
         });
@@ -91,7 +91,7 @@ public final class CdxDelivery extends TargetDelivery {
             log.alert("CDX files were refused by " + address + ": " + named + "; they stay in " + directory
                     + ", and the next launch of the job posts them again");
         } else {
-            log.say(all + " CDX files were refused by " + address + " so far");
+            log.info(all + " CDX files were refused by " + address + " so far");
         }
         while (nextReported <= all) {
             nextReported *= 10;

@@ -27,7 +27,6 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Undelivered entries stay in the outbox. */
 public final class StoreDelivery extends TargetDelivery {
 
     private static final int BATCH = 250;
@@ -120,7 +119,6 @@ public final class StoreDelivery extends TargetDelivery {
                 + "; the crawl continues, they wait in the outbox and delivery is retried");
     }
 
-    /** The store is reachable. */
     private void fault(Throwable fault) {
         update(state -> state.withError(clock.instant(), fault.toString()));
         // the message may differ each time
@@ -157,7 +155,6 @@ public final class StoreDelivery extends TargetDelivery {
         }
     }
 
-    /** Waits for an unreachable store until the timeout. */
     @Override
     public boolean finish(Duration timeout) throws InterruptedException, IOException {
         if (!delivers()) {

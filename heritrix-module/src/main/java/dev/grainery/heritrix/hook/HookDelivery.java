@@ -53,6 +53,10 @@ public final class HookDelivery extends TargetDelivery {
         this.sources = sources;
     }
 
+    public void put(OutboxEntry entry) throws IOException {
+        queue.put(entry);
+    }
+
     @Override
     protected boolean isLeft() {
         return queue.size() > 0;

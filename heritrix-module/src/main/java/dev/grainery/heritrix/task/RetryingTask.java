@@ -51,8 +51,13 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     public void soon() {
+        soonAfter(Duration.ZERO);
+    }
+
+    /** Without effect if the task is already requested. */
+    public void soonAfter(Duration delay) {
         if (asked.compareAndSet(false, true)) {
-            later(Duration.ZERO);
+            later(delay);
         }
     }
 

@@ -95,7 +95,7 @@ public abstract class TargetDelivery implements AutoCloseable {
 
     protected final synchronized void reached() {
         if (!state.delivering()) {
-            log.say(target + " answers again; delivery continues");
+            log.info(target + " answers again; delivery continues");
             raised.clear();
         }
         state = state.reached(clock.instant());
@@ -121,7 +121,7 @@ public abstract class TargetDelivery implements AutoCloseable {
         task.close();
         closeTarget();
         if (!task.isOver()) {
-            log.say("delivery to " + target + " did not stop in time; the rest waits for the next launch");
+            log.info("delivery to " + target + " did not stop in time; the rest waits for the next launch");
         }
     }
 }

@@ -34,7 +34,7 @@ class CdxDeliveryTest {
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add("say " + line);
         }
 
