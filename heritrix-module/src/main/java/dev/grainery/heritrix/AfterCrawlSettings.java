@@ -4,7 +4,7 @@ package dev.grainery.heritrix;
 import static dev.grainery.heritrix.SettingsProblems.path;
 
 import dev.grainery.heritrix.ending.EndCommand;
-import dev.grainery.heritrix.ending.PackagePlace;
+import dev.grainery.heritrix.ending.PackageDirectory;
 import dev.grainery.system.InstalledProgram;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,13 +45,8 @@ public class AfterCrawlSettings extends OptionalSettings {
         this.commandTimeoutSeconds = commandTimeoutSeconds;
     }
 
-    @Override
-    List<ConfigPath> paths() {
-        return packageDirectory == null ? List.of() : List.of(packageDirectory);
-    }
-
-    Optional<PackagePlace> packages(SettingsProblems problems) {
-        return problems.check(() -> path(packageDirectory).map(PackagePlace::new), Optional.empty());
+    Optional<PackageDirectory> packages(SettingsProblems problems) {
+        return problems.check(() -> path(packageDirectory).map(PackageDirectory::new), Optional.empty());
     }
 
     Optional<EndCommand> command(Map<String, String> environment, Path job, SettingsProblems problems) {

@@ -9,11 +9,8 @@ import dev.grainery.inspect.cdx.CdxFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.archive.spring.ConfigPath;
 
 public class CdxSettings extends OptionalSettings {
@@ -73,13 +70,6 @@ public class CdxSettings extends OptionalSettings {
     /** The first line is the token of the server, or {@code USER:PASSWORD}. */
     public void setServerTokenFile(ConfigPath serverTokenFile) {
         this.serverTokenFile = SettingsProblems.unlessBlank(serverTokenFile);
-    }
-
-    @Override
-    List<ConfigPath> paths() {
-        return Stream.of(directory, mergedDirectory, serverTokenFile)
-                .filter(Objects::nonNull)
-                .toList();
     }
 
     String server() {

@@ -15,7 +15,7 @@ import dev.grainery.heritrix.recording.RecordingThread;
 import dev.grainery.heritrix.recording.RecordingWork;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.DirectoryWatch;
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import java.io.IOException;
@@ -30,7 +30,6 @@ import java.util.Set;
 /** Opens closed containers at once, and records them one by one. Thread-safe. */
 final class ContainerIntake implements AutoCloseable {
 
-    /** More closed containers wait in their directories. */
     private static final int QUEUE_CAPACITY = 1_000;
 
     private final SeenNames seen;
@@ -51,53 +50,46 @@ final class ContainerIntake implements AutoCloseable {
             Clock clock)
             throws IOException {
         JobMemory memory = outbox.memory();
-        JobPlace place = job.place();
+        JobDirectory jobDirectory = job.directory();
         RecorderSettings.Reading reading = settings.reading();
         this.interval = reading.lookInterval();
         this.seen = new SeenNames(memory.namesSeen());
         this.crawl = new CrawlStatements(
                 job.site(settings.store().naming(), settings.store().style()),
-                place,
+                jobDirectory,
                 clock.instant(),
                 outbox.entries(),
                 memory,
-                new HeritrixLogs(place.directory())::end);
+                new HeritrixLogs(jobDirectory.path())::end);
         Set<String> processMarks = new HashSet<>(memory.processMarks());
         processMarks.add(HeritrixJob.processMark());
-        Ownership ownership = new Ownership(place, seen, job.unseenStarts(), processMarks, job.isPartOf());
+        Ownership ownership = new Ownership(jobDirectory, seen, job.unseenStarts(), processMarks, job.isPartOf());
         List<Path> directories = job.directories();
-        this.held = new OpenContainers(ownership, memory::isDone, OpenContainers.MOST, clock);
+        this.held = new OpenContainers(ownership, memory::isDone, OpenContainers.MAX_OPEN, clock);
         RecordingCounts counts = new RecordingCounts();
         this.pace = new PacedReading(reading.megabytesPerSecond() * 1_000_000, counts::waiting);
-        this.thread = new RecordingThread(
-                threads.named("grainery recording"),
-                new RecordingWork(
-                        new RecordingWork.Sources(
-                                new ContainerWatch(job::directories, ownership, memory::isDone, clock),
-                                new EarlierContainers(
-                                        place.earlier(directories), ownership, memory::isDone, deliveries.lookup()),
-                                held,
-                                seen),
-                        new ContainerRecording(
-                                describer(job, settings, clock),
-                                reading.utilities(),
-                                ownership,
-                                outbox.entries(),
-                                settings.cdx().map(RecorderSettings.Cdx::directory)),
-                        crawl,
-                        memory,
-                        new RecordingWork.Options(
-                                QUEUE_CAPACITY,
-                                reading.recordUnfinished(),
-                                deliveries.store()::soon,
-                                deliveries::cdxFileWritten),
-                        new RecordingLog(log, counts),
-                        clock));
+        RecordingWork.Sources sources = new RecordingWork.Sources(
+                new ContainerWatch(job::directories, ownership, memory::isDone, clock),
+                new EarlierContainers(
+                        jobDirectory.earlier(directories), ownership, memory::isDone, deliveries.lookup()),
+                held,
+                seen);
+        ContainerRecording recording = new ContainerRecording(
+                describer(job, settings, clock),
+                reading.utilities(),
+                ownership,
+                outbox.entries(),
+                settings.cdx().map(RecorderSettings.Cdx::directory));
+        RecordingWork.Options options = new RecordingWork.Options(
+                QUEUE_CAPACITY, reading.recordUnfinished(), deliveries.store()::soon, deliveries::cdxFileWritten);
+        RecordingWork work =
+                new RecordingWork(sources, recording, crawl, memory, options, new RecordingLog(log, counts), clock);
+        this.thread = new RecordingThread(threads.named("grainery recording"), work);
         this.watch = new DirectoryWatch(
                 threads.group(),
                 job::directories,
                 this::named,
-                reason -> log.say("the directories of the writers are not watched, but listed every "
+                reason -> log.info("the directories of the writers are not watched, but listed every "
                         + interval.toSeconds() + " seconds: " + reason));
     }
 
@@ -124,6 +116,7 @@ final class ContainerIntake implements AutoCloseable {
         }
     }
 
+    /** Crawl threads call this for every URI. */
     void see(String fileName) {
         if (seen.see(fileName)) {
             lookSoon();

@@ -62,7 +62,7 @@ public class ContainerRecorder extends RecorderProperties
             record();
         } else {
             new JobLog(new HeritrixJob(context).shortName())
-                    .say("this launch is not recorded, as the property enabled of the bean is false");
+                    .info("this launch is not recorded, as the property enabled of the bean is false");
         }
     }
 
@@ -84,7 +84,7 @@ public class ContainerRecorder extends RecorderProperties
                 throw new SettingsException("the job has several recorders, " + String.join(" and ", recorders)
                         + "; remove all but one, which records the containers of all writers");
             }
-            settings = new WritablePlaces(job).usable(settings(System.getenv()), this);
+            settings = new OutputDirectories(job).usable(settings(System.getenv()), this);
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
             if (launchesUnrecorded()) {
@@ -101,7 +101,7 @@ public class ContainerRecorder extends RecorderProperties
                 settings.end().timeout(),
                 controller::requestCrawlStop,
                 settings.end().stopCrawlOnShutdown(),
-                this::stopped));
+                timeout -> launch.ifPresent(recording -> stopped(recording, timeout))));
         guard.get().arm();
         log(settings, job, log);
     }
@@ -109,24 +109,24 @@ public class ContainerRecorder extends RecorderProperties
     private void log(RecorderSettings settings, HeritrixJob job, JobLog log) {
         RecorderSettings.Store store = settings.store();
         if (store.uri().isPresent()) {
-            log.say("recording for " + store.uri().get() + ", outbox " + store.outbox());
+            log.info("recording for " + store.uri().get() + ", outbox " + store.outbox());
         } else {
-            log.say(
+            log.info(
                     "recording into the outbox " + store.outbox()
                             + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
         settings.alerts().forEach(problem -> log.alert(problem + "; the crawl runs without this function"));
-        new JobChecks(job, log).tell(this, store.naming(), store.outbox());
+        new JobChecks(job, log).report(this, store.naming(), store.outbox());
         if (settings.reading().inspect()) {
-            log.say("every record of the containers is inspected, which takes processor time of this machine");
+            log.info("every record of the containers is inspected, which takes processor time of this machine");
         }
         settings.cdx().ifPresent(cdx -> {
-            log.say("the CDX file of each container is written into "
+            log.info("the CDX file of each container is written into "
                     + cdx.directory().path());
-            cdx.server().ifPresent(server -> log.say("CDX files are posted to " + server));
+            cdx.server().ifPresent(server -> log.info("CDX files are posted to " + server));
         });
         if (!settings.reading().utilities().isEmpty()) {
-            log.say("other programs are run for each container: "
+            log.info("other programs are run for each container: "
                     + String.join(", ", settings.reading().utilities().labels()));
         }
         if (!job.hasWriters()) {
@@ -138,7 +138,9 @@ public class ContainerRecorder extends RecorderProperties
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
         }
-        return failure instanceof IOException io ? "outboxDirectory: " + WritablePlaces.reason(io) : failure.toString();
+        return failure instanceof IOException io
+                ? "outboxDirectory: " + OutputDirectories.reason(io)
+                : failure.toString();
     }
 
     @Override
@@ -146,34 +148,30 @@ public class ContainerRecorder extends RecorderProperties
         return launch.isPresent();
     }
 
+    /** Called for every URI, so it must not wait. */
     @Override
     protected void innerProcess(CrawlURI uri) {
-        see(uri);
-    }
-
-    private void see(CrawlURI uri) {
-        Optional<LaunchRecording> recording = launch;
-        if (recording.isPresent()) {
+        launch.ifPresent(recording -> {
             JSONObject extra = uri.getExtraInfo();
             for (String key : WRITTEN_TO) {
                 String name = extra.optString(key);
                 if (!name.isEmpty()) {
-                    recording.get().see(name);
+                    recording.intake().see(name);
                 }
             }
-        }
+        });
     }
 
     @Override
     public void onApplicationEvent(ApplicationEvent event) {
         if (event instanceof CrawlURIDispositionEvent disposition) {
             // also when the bean is in no chain
-            see(disposition.getCrawlURI());
+            innerProcess(disposition.getCrawlURI());
         } else if (event instanceof CheckpointSuccessEvent) {
-            launch.ifPresent(LaunchRecording::lookSoon);
+            launch.ifPresent(recording -> recording.intake().lookSoon());
         } else if (event instanceof CrawlStateEvent state) {
             if (state.getState() == CrawlController.State.FINISHED) {
-                finish();
+                launch.ifPresent(this::finish);
             } else {
                 // Heritrix opens the logs of a launch while it starts the beans, in any order
                 guard.ifPresent(exit -> exit.keepOpen(new HeritrixJob(context).logs()));
@@ -182,39 +180,29 @@ public class ContainerRecorder extends RecorderProperties
     }
 
     /** All writers are closed. Must not throw, or Heritrix never finishes the job. */
-    private void finish() {
-        Optional<LaunchRecording> recording = launch;
-        if (recording.isEmpty()) {
-            return;
-        }
-        JobLog log = recording.get().log();
+    private void finish(LaunchRecording recording) {
         guard.ifPresent(ExitGuard::finishing);
         try {
-            recording
-                    .get()
-                    .finish(String.valueOf(
-                            context.getBean(CrawlController.class).getCrawlExitStatus()));
+            recording.finish(
+                    String.valueOf(context.getBean(CrawlController.class).getCrawlExitStatus()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            log.alert("interrupted while the end of the crawl was recorded; the next launch continues");
+            recording.log().alert("interrupted while the end of the crawl was recorded; the next launch continues");
         } catch (IOException | RuntimeException | Error e) {
-            log.alert("the end of the crawl could not be recorded: " + e);
+            recording.log().alert("the end of the crawl could not be recorded: " + e);
         } finally {
-            recording.get().writeStatus();
+            recording.writeStatus();
             guard.ifPresent(ExitGuard::disarm);
         }
     }
 
-    private void stopped(Duration patience) {
-        Optional<LaunchRecording> recording = launch;
-        if (recording.isPresent()) {
-            try {
-                recording.get().stopped(patience);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (IOException | RuntimeException e) {
-                recording.get().log().alert("it could not be recorded that Heritrix was stopped: " + e);
-            }
+    private void stopped(LaunchRecording recording, Duration timeout) {
+        try {
+            recording.stopped(timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException e) {
+            recording.log().alert("it could not be recorded that Heritrix was stopped: " + e);
         }
     }
 
@@ -223,12 +211,14 @@ public class ContainerRecorder extends RecorderProperties
         Optional<LaunchRecording> recording = launch;
         launch = Optional.empty();
         guard.ifPresent(ExitGuard::disarm);
-        if (recording.isPresent()) {
-            try {
-                recording.get().close();
-            } catch (IOException e) {
-                recording.get().log().alert("the recording could not be closed: " + e);
-            }
+        recording.ifPresent(ContainerRecorder::close);
+    }
+
+    private static void close(LaunchRecording recording) {
+        try {
+            recording.close();
+        } catch (IOException e) {
+            recording.log().alert("the recording could not be closed: " + e);
         }
     }
 

@@ -46,9 +46,9 @@ final class CrawlEndReport {
                     + (store.delivers() ? store.address() : outbox.directory().toString())
                     + sum());
         } else if (store.delivers()) {
-            log.say("crawl ended (" + status + "): " + text + ", all delivered to " + store.address() + sum());
+            log.info("crawl ended (" + status + "): " + text + ", all delivered to " + store.address() + sum());
         } else {
-            log.say("crawl ended (" + status + "): " + text + ", all records are in " + outbox.directory()
+            log.info("crawl ended (" + status + "): " + text + ", all records are in " + outbox.directory()
                     + " until grainery replay brings them to a store" + sum());
         }
     }
@@ -64,7 +64,7 @@ final class CrawlEndReport {
     }
 
     void stopped(boolean delivered, StoreDelivery store, Outbox outbox, JobLog log) throws IOException {
-        log.say("stopped with Heritrix while the crawl ran: " + text + "; "
+        log.info("stopped with Heritrix while the crawl ran: " + text + "; "
                 + (delivered
                         ? "all delivered to " + store.address()
                         : outbox.size() + " records wait in " + outbox.directory())

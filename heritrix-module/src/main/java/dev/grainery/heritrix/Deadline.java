@@ -3,7 +3,6 @@ package dev.grainery.heritrix;
 
 import java.time.Duration;
 
-/** A deadline by {@link System#nanoTime()}. */
 record Deadline(long nanos) {
 
     static Deadline after(Duration timeout) {

@@ -1,39 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.cdx.CdxPosting;
+import dev.grainery.heritrix.cdx.CdxDelivery;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.delivery.StoreLookup;
-import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.hook.HookQueue;
+import dev.grainery.heritrix.task.CdxOfHarvest;
+import dev.grainery.heritrix.task.TargetDelivery;
+import dev.grainery.http.WebEndpoint;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.OutboxEntry;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
-/** Each delivery has its own thread: none waits for another. */
 final class Deliveries implements AutoCloseable {
 
     /** A shorter wait for the store at the end of a crawl is not logged. */
     private static final Duration MOMENT = Duration.ofSeconds(2);
 
     private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(30);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
     private final OwnedOutbox outbox;
     private final JobLog log;
     private final StoreDelivery store;
     private final StoreLookup lookup;
     private final OutboxHarvests harvestsInOutbox;
-    private final Optional<HookQueue> notices;
     private final Optional<HookDelivery> hook;
-    private final Optional<CdxPosting> posting;
+    private final Optional<CdxDelivery> cdxServer;
 
     Deliveries(OwnedOutbox outbox, RecorderSettings settings, JobThreads threads, JobLog log, Clock clock)
             throws IOException {
@@ -52,36 +54,39 @@ final class Deliveries implements AutoCloseable {
                 clock);
         this.lookup = store.lookup(LOOKUP_TIMEOUT);
         this.harvestsInOutbox = new OutboxHarvests(outbox.entries(), to.naming(), to.style(), clock);
-        this.notices = settings.afterCrawl().hook().isPresent()
-                ? Optional.of(HookQueue.open(outbox.directory(), log, HookQueue.MOST))
-                : Optional.empty();
-        this.hook = notices.map(queue -> new HookDelivery(
-                threads.named("grainery hook"),
-                queue,
-                settings.afterCrawl().hook().get(),
-                new HookDelivery.Sources(
-                        store::asStored,
-                        store.delivers() ? lookup::harvest : harvestsInOutbox::find,
-                        HeritrixJob.machine()),
-                log,
-                clock,
-                FIRST_PAUSE));
-        this.posting = settings.cdx()
+        Optional<WebEndpoint> receiver = settings.afterCrawl().hook();
+        this.hook = receiver.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new HookDelivery(
+                        threads.named("grainery hook"),
+                        new HookQueue(outbox.directory(), log, HookQueue.MAX_NOTICES),
+                        receiver.get(),
+                        new HookDelivery.Sources(
+                                store::asStored,
+                                store.delivers() ? lookup::harvest : harvestsInOutbox::find,
+                                HeritrixJob.machine()),
+                        log,
+                        clock,
+                        TargetDelivery.FIRST_PAUSE));
+        this.cdxServer = settings.cdx()
                 .flatMap(cdx -> cdx.server()
-                        .map(server -> new CdxPosting(
+                        .map(server -> new CdxDelivery(
                                 threads.named("grainery cdx"),
                                 cdx.directory().path(),
                                 outbox.memory()::hasWritten,
                                 server,
                                 log,
                                 clock,
-                                FIRST_PAUSE)));
+                                TargetDelivery.FIRST_PAUSE)));
     }
 
     void start(Duration interval) {
-        store.start(interval);
-        hook.ifPresent(delivery -> delivery.start(interval));
-        posting.ifPresent(CdxPosting::start);
+        targets().forEach(target -> target.start(interval));
+    }
+
+    /** The store last: the others may wait for its answer. */
+    private Stream<TargetDelivery> targets() {
+        return Stream.concat(Stream.concat(hook.stream(), cdxServer.stream()), Stream.of(store));
     }
 
     StoreDelivery store() {
@@ -92,33 +97,29 @@ final class Deliveries implements AutoCloseable {
         return lookup;
     }
 
-    Optional<HookQueue> notices() {
-        return notices;
-    }
-
     Optional<HookDelivery> hook() {
         return hook;
     }
 
-    Optional<CdxPosting> posting() {
-        return posting;
+    Optional<CdxDelivery> cdxServer() {
+        return cdxServer;
     }
 
-    HarvestCdx.CdxSource cdxFiles() {
+    BiFunction<String, CdxFormat, Optional<CdxOfHarvest>> cdxFiles() {
         return (harvestId, format) -> store.delivers()
                 ? lookup.cdxFiles(outbox.entries(), harvestId, format)
                 : Optional.of(harvestsInOutbox.cdxFiles(harvestId, format));
     }
 
     void cdxFileWritten() {
-        posting.ifPresent(CdxPosting::written);
+        cdxServer.ifPresent(CdxDelivery::written);
     }
 
     /** Call before the entry is in the outbox: a repeated notice does no harm, a missing one does. */
     void notice(OutboxEntry entry) throws IOException {
-        if (notices.isPresent() && entry instanceof OutboxEntry.Container) {
-            notices.get().put(entry);
-            hook.ifPresent(HookDelivery::soon);
+        if (hook.isPresent() && entry instanceof OutboxEntry.Container) {
+            hook.get().put(entry);
+            hook.get().soon();
         }
     }
 
@@ -130,28 +131,29 @@ final class Deliveries implements AutoCloseable {
         String which = outbox.entries().isEmpty()
                 ? "updates of harvest"
                 : Long.toString(outbox.entries().size());
-        log.say("the crawl has ended, and " + which + " records wait for the store" + whyNot()
+        log.info("the crawl has ended, and " + which + " records wait for the store" + whyNot()
                 + "; waiting for it for at most " + deadline.left().toSeconds()
                 + " seconds, and so does a teardown of the job; what is not delivered by then stays in the outbox");
         return store.finish(deadline.left());
     }
 
-    void finishOthers(Deadline deadline) throws InterruptedException {
+    void finishOthers(Deadline deadline) throws InterruptedException, IOException {
         if (hook.isPresent() && !hook.get().finish(deadline.left())) {
-            log.say(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
+            log.info(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
                     + " and then by its next launch");
         }
-        if (posting.isEmpty() || posting.get().finish(deadline.left())) {
+        if (cdxServer.isEmpty()) {
             return;
         }
-        long refused = posting.get().state().refused();
-        long others = posting.get().waiting() - refused;
+        cdxServer.get().finish(deadline.left());
+        long refused = cdxServer.get().state().refused();
+        long others = cdxServer.get().waiting() - refused;
         if (others > 0) {
-            log.say(others + " CDX files wait for the CDX server; they are delivered until the job is torn"
+            log.info(others + " CDX files wait for the CDX server; they are delivered until the job is torn"
                     + " down, and then by its next launch or by grainery backfill --cdx-server");
         }
         if (refused > 0) {
-            log.say(refused + " CDX files that the CDX server refused wait for the next launch of the job, or for"
+            log.info(refused + " CDX files that the CDX server refused wait for the next launch of the job, or for"
                     + " grainery backfill --cdx-server");
         }
     }
@@ -164,8 +166,6 @@ final class Deliveries implements AutoCloseable {
 
     @Override
     public void close() {
-        hook.ifPresent(HookDelivery::close);
-        posting.ifPresent(CdxPosting::close);
-        store.close();
+        targets().forEach(TargetDelivery::close);
     }
 }

@@ -17,7 +17,7 @@ final class ExitGuard {
     /** The logs stay open longer than the exit is delayed, so that they contain the last lines. */
     private static final Duration MOMENT = Duration.ofSeconds(5);
 
-    private final Duration patience;
+    private final Duration timeout;
     private final Runnable stopCrawl;
     private final boolean stopFirst;
     private final Consumer<Duration> stopped;
@@ -26,14 +26,13 @@ final class ExitGuard {
     private final Thread hook;
     private final LogGate logs;
 
-    /** The callback records closed containers if the crawl is not stopped in time. */
-    ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
-        this.patience = patience;
+    ExitGuard(Duration timeout, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
+        this.timeout = timeout;
         this.stopCrawl = stopCrawl;
         this.stopFirst = stopFirst;
         this.stopped = stopped;
         this.hook = new Thread(this::hold, "grainery exit");
-        this.logs = new LogGate(patience.plus(MOMENT));
+        this.logs = new LogGate(timeout.plus(MOMENT));
     }
 
     void arm() {
@@ -71,11 +70,11 @@ final class ExitGuard {
         if (stopFirst && !finishing.get()) {
             stopCrawl.run();
         } else if (!finishing.get()) {
-            stopped.accept(patience);
+            stopped.accept(timeout);
             return;
         }
         try {
-            if (!finished.await(patience.toMillis(), TimeUnit.MILLISECONDS) && !finishing.get()) {
+            if (!finished.await(timeout.toMillis(), TimeUnit.MILLISECONDS) && !finishing.get()) {
                 stopped.accept(Duration.ZERO);
             }
         } catch (InterruptedException e) {

@@ -3,7 +3,7 @@ package dev.grainery.heritrix;
 
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NamedHarvest;
@@ -35,21 +35,15 @@ import org.archive.modules.writer.WriterPoolProcessor;
 import org.archive.spring.ConfigFile;
 import org.archive.spring.PathSharingContext;
 
-final class HeritrixJob {
+record HeritrixJob(PathSharingContext context) {
 
-    private final PathSharingContext context;
-
-    HeritrixJob(PathSharingContext context) {
-        this.context = context;
-    }
-
-    JobPlace place() {
+    JobDirectory directory() {
         File launch = context.getCurrentLaunchDir();
-        return new JobPlace(launch.getParentFile().toPath(), context.getCurrentLaunchId());
+        return new JobDirectory(launch.getParentFile().toPath(), context.getCurrentLaunchId());
     }
 
     String shortName() {
-        return place().directory().getFileName().toString();
+        return directory().path().getFileName().toString();
     }
 
     String isPartOf() {
@@ -93,7 +87,7 @@ final class HeritrixJob {
 
     /** True if the configuration cannot be read. */
     boolean isConfiguredWith(String text) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(place().directory(), "*.{cxml,groovy}")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory().path(), "*.{cxml,groovy}")) {
             for (Path file : files) {
                 String configuration = Files.readString(file);
                 if (configuration.contains(text) || configuration.contains(text.replace("&", "&amp;"))) {
@@ -110,9 +104,9 @@ final class HeritrixJob {
         return context.getBeansOfType(ProcessorChain.class, false, false).values();
     }
 
-    void refuseAmongContainers(String property, Path place) throws SettingsException {
+    void refuseAmongContainers(String property, Path output) throws SettingsException {
         try {
-            new ArchiveBoundary(directories(), ArchiveBoundary.RecordedFiles.NONE, false).require(place);
+            new ArchiveBoundary(directories(), ArchiveBoundary.RecordedFiles.NONE, false).require(output);
         } catch (ProtectedFileException e) {
             throw new SettingsException(property + ": " + e.getMessage());
         } catch (IOException e) {
@@ -174,11 +168,11 @@ final class HeritrixJob {
     }
 
     String harvestName(HarvestNaming naming) {
-        return harvestName(naming, place().launchDirectory());
+        return harvestName(naming, directory().launchDirectory());
     }
 
     String harvestOfOtherLaunch(HarvestNaming naming) {
-        return harvestName(naming, place().directory().resolve("20000101000000"));
+        return harvestName(naming, directory().path().resolve("20000101000000"));
     }
 
     private String harvestName(HarvestNaming naming, Path launchDirectory) {

@@ -21,7 +21,7 @@ import org.archive.crawler.framework.CrawlStatus;
  */
 final class HeritrixLogs {
 
-    private static final int MOST_READ = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final String ENDED = " CRAWL ENDED - ";
     private static final String FINISHED = " INFO FINISHED ";
 
@@ -70,8 +70,8 @@ final class HeritrixLogs {
 
     private static Stream<String> lastLines(Path file) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel.position(Math.max(0, channel.size() - MOST_READ));
-            ByteBuffer last = ByteBuffer.allocate(MOST_READ);
+            channel.position(Math.max(0, channel.size() - MAX_BYTES));
+            ByteBuffer last = ByteBuffer.allocate(MAX_BYTES);
             int read = 0;
             while (last.hasRemaining() && read >= 0) {
                 read = channel.read(last);

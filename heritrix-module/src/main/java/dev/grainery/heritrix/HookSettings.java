@@ -4,7 +4,6 @@ package dev.grainery.heritrix;
 import dev.grainery.http.WebCredentials;
 import dev.grainery.http.WebEndpoint;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.archive.spring.ConfigPath;
@@ -29,11 +28,6 @@ public class HookSettings extends OptionalSettings {
     /** The first line is the token, or {@code USER:PASSWORD}. */
     public void setTokenFile(ConfigPath tokenFile) {
         this.tokenFile = SettingsProblems.unlessBlank(tokenFile);
-    }
-
-    @Override
-    List<ConfigPath> paths() {
-        return tokenFile == null ? List.of() : List.of(tokenFile);
     }
 
     String url() {

@@ -14,22 +14,14 @@ import org.archive.modules.ProcessorChain;
 import org.archive.modules.deciderules.AcceptDecideRule;
 import org.archive.modules.writer.WriterPoolProcessor;
 
-final class JobChecks {
+record JobChecks(HeritrixJob job, JobLog log) {
 
     /** Left in the profile of Heritrix where an override was removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
 
     private static final Pattern USER_OR_PASSWORD = Pattern.compile("//[^\\s/]*@");
 
-    private final HeritrixJob job;
-    private final JobLog log;
-
-    JobChecks(HeritrixJob job, JobLog log) {
-        this.job = job;
-        this.log = log;
-    }
-
-    void tell(RecorderProperties recorder, HarvestNaming naming, Path outbox) {
+    void report(RecorderProperties recorder, HarvestNaming naming, Path outbox) {
         harvest(naming);
         List<WriterPoolProcessor> writers = job.writers();
         for (int i = 0; i < writers.size(); i++) {
@@ -40,12 +32,12 @@ final class JobChecks {
             writers.subList(0, i).stream()
                     .filter(other -> other.getPrefix().equals(writer.getPrefix()))
                     .findFirst()
-                    .ifPresent(other -> log.say("the writers " + other.getBeanName() + " and " + writer.getBeanName()
+                    .ifPresent(other -> log.info("the writers " + other.getBeanName() + " and " + writer.getBeanName()
                             + " have the same prefix " + writer.getPrefix()
                             + "; give each its own, so that their containers can be distinguished"));
         }
         chains(recorder, writers);
-        if (outbox.startsWith(job.place().directory().toAbsolutePath().normalize())) {
+        if (outbox.startsWith(job.directory().path().toAbsolutePath().normalize())) {
             log.alert(
                     "the outbox is in the directory of the job, which Heritrix 3.14 and later can delete, with records that"
                             + " were not delivered; set outboxDirectory to a place outside of it, such as"
@@ -57,19 +49,19 @@ final class JobChecks {
                             + " put it into a file (storeUriFile) or the environment");
         }
         if (recorder.getFinishTimeoutSeconds() == 0) {
-            log.say("finishTimeoutSeconds is 0, so the end of the crawl waits for nothing: the last containers are"
+            log.info("finishTimeoutSeconds is 0, so the end of the crawl waits for nothing: the last containers are"
                     + " recorded by the next launch");
         }
     }
 
     private void harvest(HarvestNaming naming) {
         String name = job.harvestName(naming);
-        log.say("containers are recorded in the harvest " + name + ", unless the store has another naming convention");
+        log.info("containers are recorded in the harvest " + name + ", unless the store has another naming convention");
         if (job.isPartOf().isBlank() || job.isPartOf().equals(OVERRIDE_LEFT)) {
-            log.say("metadata.jobName is not set; it names the harvest");
+            log.info("metadata.jobName is not set; it names the harvest");
         }
         if (!name.equals(job.harvestOfOtherLaunch(naming))) {
-            log.say("neither the job's name nor the prefix of its writer names a harvest, so each launch is a harvest"
+            log.info("neither the job's name nor the prefix of its writer names a harvest, so each launch is a harvest"
                     + " of its own; set metadata.jobName");
         }
     }
@@ -86,7 +78,7 @@ final class JobChecks {
                 .filter(name -> !naming.agree(harvest, name))
                 .toList();
         if (!others.isEmpty()) {
-            log.say("the harvest is called " + harvest + ", but the prefix or a directory of the writer "
+            log.info("the harvest is called " + harvest + ", but the prefix or a directory of the writer "
                     + writer.getBeanName() + " names " + String.join(", ", others)
                     + ": a backfill reports GRN-W007; choose the same name");
         }
@@ -94,10 +86,10 @@ final class JobChecks {
 
     private void withoutProcess(WriterPoolProcessor writer) {
         List<Path> shared = HeritrixJob.directories(writer).stream()
-                .filter(directory -> !directory.startsWith(job.place().directory()))
+                .filter(directory -> !directory.startsWith(job.directory().path()))
                 .toList();
         if (!shared.isEmpty() && !writer.getTemplate().contains("${heritrix.pid}")) {
-            log.say("the template of the writer " + writer.getBeanName()
+            log.info("the template of the writer " + writer.getBeanName()
                     + " has no ${heritrix.pid}: containers of other jobs that write into " + shared
                     + " may get the same names; add it");
         }
@@ -106,7 +98,7 @@ final class JobChecks {
     /** A URI that the rule rejects looks like a written one in the crawl log. */
     private void withRule(WriterPoolProcessor writer) {
         if (!(writer.getShouldProcessRule() instanceof AcceptDecideRule)) {
-            log.say("the writer " + writer.getBeanName() + " has a shouldProcessRule: URIs that it rejects are not"
+            log.info("the writer " + writer.getBeanName() + " has a shouldProcessRule: URIs that it rejects are not"
                     + " distinguished in the crawl log, so a backfill may report them as missing captures (GRN-E023)");
         }
     }
@@ -121,16 +113,16 @@ final class JobChecks {
                 .filter(chain -> chain.getProcessors().contains(recorder))
                 .toList();
         if (chains.isEmpty()) {
-            log.say("the bean is not in a chain: it records nevertheless, but is missing from the processors report");
+            log.info("the bean is not in a chain: it records nevertheless, but is missing from the processors report");
         }
         for (ProcessorChain chain : chains) {
             List<Processor> processors = chain.getProcessors();
             if (!(chain instanceof DispositionChain)) {
-                log.say("the bean is in " + chain.getClass().getSimpleName()
+                log.info("the bean is in " + chain.getClass().getSimpleName()
                         + ", where nothing is written yet; put it into the DispositionChain, after the last writer");
             } else if (processors.subList(processors.indexOf(recorder), processors.size()).stream()
                     .anyMatch(writers::contains)) {
-                log.say("the bean comes before a writer; put it after the last one");
+                log.info("the bean comes before a writer; put it after the last one");
             }
         }
     }

@@ -18,7 +18,7 @@ final class JobLog implements OperatorLog {
     }
 
     @Override
-    public void say(String line) {
+    public void info(String line) {
         log(job, Level.INFO, line);
     }
 
@@ -34,17 +34,17 @@ final class JobLog implements OperatorLog {
 
     @Override
     public void alert(String message, Throwable failure) {
-        alerts.log(Level.WARNING, said(message), failure);
+        alerts.log(Level.WARNING, line(message), failure);
     }
 
     private static void log(Logger logger, Level level, String text) {
-        LogRecord line = new LogRecord(level, said(text));
+        LogRecord line = new LogRecord(level, line(text));
         line.setLoggerName(logger.getName());
         logger.log(line);
     }
 
     /** File names and answers of servers must neither start a new line nor hide text. */
-    private static String said(String text) {
+    private static String line(String text) {
         return "Grainery: " + VisibleText.line(text);
     }
 }

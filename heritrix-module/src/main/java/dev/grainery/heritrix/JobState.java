@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.grainery.heritrix.cdx.CdxDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.heritrix.task.DeliveryState;
 import dev.grainery.outbox.Outbox;
@@ -21,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The fields are described in {@code docs/heritrix.md}. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
         String job,
@@ -51,7 +51,18 @@ record JobState(
 
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record CdxServerState(
-            String server, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {}
+            String server, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {
+
+        static CdxServerState of(CdxDelivery server) {
+            DeliveryState state = server.state();
+            return new CdxServerState(
+                    server.address(),
+                    state.delivered(),
+                    server.waiting(),
+                    Optional.of(state.since()).filter(since -> !state.delivering()),
+                    state.lastError());
+        }
+    }
 
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record Waiting(String directory, long waiting, Optional<Instant> oldest, long refused) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.cdx.CdxPosting;
 import dev.grainery.heritrix.ending.CrawlEnding;
 import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.ending.LaunchPackage;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.LaunchEnd;
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import java.io.IOException;
@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** From the start of a launch to its teardown. Thread-safe. */
 final class LaunchRecording implements AutoCloseable {
 
     /** How long a process that exits while the crawl runs waits for a reachable store. */
@@ -46,7 +45,7 @@ final class LaunchRecording implements AutoCloseable {
         JobThreads threads = new JobThreads(Thread.currentThread().getThreadGroup());
         this.start = clock.instant();
         this.job = job.shortName();
-        this.launchId = job.place().launchId();
+        this.launchId = job.directory().launchId();
         this.settings = settings;
         this.log = log;
         this.clock = clock;
@@ -57,7 +56,7 @@ final class LaunchRecording implements AutoCloseable {
                 threads.named("grainery ending"),
                 endSettings(job),
                 this::put,
-                deliveries.notices().map(queue -> queue::put),
+                deliveries.hook().map(hook -> hook::put),
                 launch -> intake.counts().waiting() == 0 && (launch.equals(launchId) || intake.swept()),
                 log,
                 clock);
@@ -76,16 +75,15 @@ final class LaunchRecording implements AutoCloseable {
 
     private CrawlEnding.Settings endSettings(HeritrixJob job) {
         RecorderSettings.AfterCrawl after = settings.afterCrawl();
+        Optional<HarvestCdx> merged = settings.cdx()
+                .flatMap(cdx -> cdx.merged().map(to -> {
+                    CdxDirectory from = cdx.directory();
+                    return new HarvestCdx(to, from.format(), from.gzip(), deliveries.cdxFiles());
+                }));
         return new CrawlEnding.Settings(
                 outbox.directory().resolve(ENDED),
                 job.harvestName(settings.store().naming()),
-                settings.cdx()
-                        .flatMap(cdx -> cdx.merged()
-                                .map(to -> new HarvestCdx(
-                                        to,
-                                        cdx.directory().format(),
-                                        cdx.directory().gzip(),
-                                        deliveries.cdxFiles()))),
+                merged,
                 after.packages().map(to -> new LaunchPackage(to, after.redaction(), job.seeds(), after.secretFiles())),
                 after.command());
     }
@@ -99,7 +97,7 @@ final class LaunchRecording implements AutoCloseable {
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)
             throws IOException {
         OwnedOutbox outbox =
-                OwnedOutbox.open(settings.store().outbox(), job.place().directory());
+                OwnedOutbox.open(settings.store().outbox(), job.directory().path());
         boolean started = false;
         try {
             LaunchRecording launch = new LaunchRecording(job, settings, outbox, log, clock);
@@ -116,13 +114,8 @@ final class LaunchRecording implements AutoCloseable {
         }
     }
 
-    /** Crawl threads call this for every URI. */
-    void see(String fileName) {
-        intake.see(fileName);
-    }
-
-    void lookSoon() {
-        intake.lookSoon();
+    ContainerIntake intake() {
+        return intake;
     }
 
     /** Waits for delivery until the timeout. All writers must be closed. */
@@ -134,7 +127,7 @@ final class LaunchRecording implements AutoCloseable {
         ending.soon();
         boolean delivered = deliveries.finishStore(deadline);
         if (!ending.finish(deadline.left())) {
-            log.say("the work at the end of the crawl is not finished yet; it continues until the job is torn down,"
+            log.info("the work at the end of the crawl is not finished yet; it continues until the job is torn down,"
                     + " and then with its next launch");
         }
         deliveries.finishOthers(deadline);
@@ -187,16 +180,10 @@ final class LaunchRecording implements AutoCloseable {
                                 cdx.directory().path().toString(),
                                 counts.cdxWritten(),
                                 counts.cdxNotWritten(),
-                                deliveries.posting().map(LaunchRecording::posting))),
+                                deliveries.cdxServer().map(JobState.CdxServerState::of))),
                 deliveries.store().address(),
                 deliveries.store().delivers() ? Optional.of(deliveries.store().state()) : Optional.empty(),
                 JobState.Waiting.in(outbox.entries()));
-    }
-
-    private static JobState.CdxServerState posting(CdxPosting server) {
-        CdxPosting.State state = server.state();
-        return new JobState.CdxServerState(
-                server.address(), state.delivered(), server.waiting(), state.failingSince(), state.lastError());
     }
 
     void writeStatus() {
@@ -220,7 +207,7 @@ final class LaunchRecording implements AutoCloseable {
         settings.reading()
                 .utilities()
                 .leftovers()
-                .forEach(reason -> log.say("temporary files of other programs: " + reason));
+                .forEach(reason -> log.info("temporary files of other programs: " + reason));
         try (outbox;
                 status) {
             settings.reading().utilities().close();

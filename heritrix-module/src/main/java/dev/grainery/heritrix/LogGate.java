@@ -18,12 +18,12 @@ import java.util.logging.Logger;
  */
 final class LogGate extends Handler {
 
-    private final Duration patience;
+    private final Duration timeout;
     private final CountDownLatch released = new CountDownLatch(1);
     private final List<Logger> guarded = new ArrayList<>();
 
-    LogGate(Duration patience) {
-        this.patience = patience;
+    LogGate(Duration timeout) {
+        this.timeout = timeout;
     }
 
     synchronized void guard(Collection<Logger> loggers) {
@@ -60,7 +60,7 @@ final class LogGate extends Handler {
     @Override
     public void close() {
         try {
-            if (isEnding() && !released.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (isEnding() && !released.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 release();
             }
         } catch (InterruptedException e) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import java.util.List;
+import java.beans.PropertyDescriptor;
 import org.archive.spring.ConfigPath;
 import org.archive.spring.ConfigPathConfigurer;
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.BeanWrapperImpl;
 
 /** Properties of a function without which all records are still made and delivered. */
 public abstract class OptionalSettings {
@@ -14,7 +16,6 @@ public abstract class OptionalSettings {
         return alerts ? "alert" : "refuse";
     }
 
-    /** Either {@code refuse} or {@code alert}. */
     public void setOnFailure(String onFailure) {
         this.alerts = SettingsProblems.isAlert(onFailure);
     }
@@ -23,14 +24,16 @@ public abstract class OptionalSettings {
         return alerts;
     }
 
-    abstract List<ConfigPath> paths();
-
     /** Heritrix does not resolve the paths of objects that are a property's default value. */
     final void resolveWith(ConfigPathConfigurer configurer) {
-        for (ConfigPath path : paths()) {
-            path.setConfigurer(configurer);
-            if (path.getBase() == null) {
-                path.setBase(configurer.getPath());
+        BeanWrapper bean = new BeanWrapperImpl(this);
+        for (PropertyDescriptor property : bean.getPropertyDescriptors()) {
+            if (property.getPropertyType() == ConfigPath.class
+                    && bean.getPropertyValue(property.getName()) instanceof ConfigPath path) {
+                path.setConfigurer(configurer);
+                if (path.getBase() == null) {
+                    path.setBase(configurer.getPath());
+                }
             }
         }
     }

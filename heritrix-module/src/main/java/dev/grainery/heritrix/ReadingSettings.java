@@ -9,7 +9,6 @@ import dev.grainery.record.DigestAlgorithm;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.archive.spring.ConfigPath;
@@ -77,11 +76,6 @@ public class ReadingSettings extends OptionalSettings {
     /** An alert is raised in either case. */
     public void setRecordUnfinished(boolean recordUnfinished) {
         this.recordUnfinished = recordUnfinished;
-    }
-
-    @Override
-    List<ConfigPath> paths() {
-        return utilitiesFile == null ? List.of() : List.of(utilitiesFile);
     }
 
     /** A job that is only built starts no programs. */

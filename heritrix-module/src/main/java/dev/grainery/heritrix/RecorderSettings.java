@@ -5,7 +5,7 @@ import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.heritrix.ending.EndCommand;
-import dev.grainery.heritrix.ending.PackagePlace;
+import dev.grainery.heritrix.ending.PackageDirectory;
 import dev.grainery.heritrix.ending.Redaction;
 import dev.grainery.http.CdxServer;
 import dev.grainery.http.WebEndpoint;
@@ -48,7 +48,6 @@ record RecorderSettings(
         }
     }
 
-    /** The rate is 0 without a limit. */
     record Reading(
             double megabytesPerSecond,
             boolean inspect,
@@ -66,7 +65,7 @@ record RecorderSettings(
 
     record AfterCrawl(
             Optional<WebEndpoint> hook,
-            Optional<PackagePlace> packages,
+            Optional<PackageDirectory> packages,
             Optional<EndCommand> command,
             Redaction redaction,
             Set<Path> secretFiles) {

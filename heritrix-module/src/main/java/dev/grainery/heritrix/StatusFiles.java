@@ -52,7 +52,6 @@ final class StatusFiles implements AutoCloseable {
         Future<?> unused = thread.scheduleWithFixedDelay(this::write, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** A failure is logged once until a write succeeds. */
     synchronized void write() {
         try {
             JobState state = look.state();

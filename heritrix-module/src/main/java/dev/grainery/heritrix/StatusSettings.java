@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.archive.spring.ConfigPath;
 
 public class StatusSettings extends OptionalSettings {
@@ -27,10 +24,5 @@ public class StatusSettings extends OptionalSettings {
     /** In a directory, each job has its own file. */
     public void setMetricsFile(ConfigPath metricsFile) {
         this.metricsFile = SettingsProblems.unlessBlank(metricsFile);
-    }
-
-    @Override
-    List<ConfigPath> paths() {
-        return Stream.of(file, metricsFile).filter(Objects::nonNull).toList();
     }
 }

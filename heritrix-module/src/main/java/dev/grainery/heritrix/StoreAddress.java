@@ -42,7 +42,6 @@ final class StoreAddress {
         }
     }
 
-    /** The file may have been corrected. */
     static StoreUri again(Path file) {
         try {
             return of("", Optional.of(file), Map.of())

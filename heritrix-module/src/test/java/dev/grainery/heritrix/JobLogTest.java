@@ -36,7 +36,7 @@ class JobLogTest {
         };
         logger.addHandler(handler);
         JobLog log = new JobLog("hostile-names");
-        log.say("container evil\u202Ezg.craw\nGrainery: all is well");
+        log.info("container evil\u202Ezg.craw\nGrainery: all is well");
         log.refuse("no\u001B[2Jthing");
         logger.removeHandler(handler);
         assertThat(lines)

@@ -55,7 +55,7 @@ class StatusFilesTest {
                 Optional.of(directory),
                 new OperatorLog() {
                     @Override
-                    public void say(String line) {
+                    public void info(String line) {
                         throw new AssertionError(line);
                     }
 

@@ -24,19 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-public final class OutboxHarvests {
-
-    private final Outbox outbox;
-    private final HarvestNaming naming;
-    private final RecordStyle style;
-    private final InstantSource clock;
-
-    public OutboxHarvests(Outbox outbox, HarvestNaming naming, RecordStyle style, InstantSource clock) {
-        this.outbox = outbox;
-        this.naming = naming;
-        this.style = style;
-        this.clock = clock;
-    }
+public record OutboxHarvests(Outbox outbox, HarvestNaming naming, RecordStyle style, InstantSource clock) {
 
     public Optional<HarvestRecord> find(String harvestId, Crawl ended) {
         List<Crawl> crawls = new ArrayList<>(List.of(ended));
@@ -62,7 +50,7 @@ public final class OutboxHarvests {
     }
 
     public CdxOfHarvest cdxFiles(String harvestId, CdxFormat format) {
-        List<String> places = new ArrayList<>();
+        List<String> paths = new ArrayList<>();
         AtomicLong without = new AtomicLong();
         entries(outbox).forEach(entry -> {
             if (entry instanceof OutboxEntry.Container container
@@ -72,11 +60,11 @@ public final class OutboxHarvests {
                         .map(OutboxEntry.CdxFile::record)
                         .filter(cdxFile -> cdxFile.cdx().hasColumns(format.columns()))
                         .map(cdxFile -> cdxFile.location().path())
-                        .ifPresentOrElse(places::add, without::incrementAndGet);
+                        .ifPresentOrElse(paths::add, without::incrementAndGet);
             }
         });
         // an outbox has no other job
-        return new CdxOfHarvest(places, without.get(), List.of());
+        return new CdxOfHarvest(paths, without.get(), List.of());
     }
 
     private HarvestDescriber assembly(ContainerRecord container) {

@@ -42,11 +42,11 @@ public final class StoreAgreement {
             throw new StoreException(naming.get(0).message());
         }
         boolean firstAuthor = store.settings().find(SettingKey.AUTHOR).isEmpty();
-        setup.settle(given).forEach(log::say);
+        setup.settle(given).forEach(log::info);
         given.author()
                 .filter(author -> firstAuthor)
                 .ifPresent(
-                        author -> log.say(
+                        author -> log.info(
                                 "from now on the author of this store is " + author
                                         + ", as this job is the first to name one; change it with: grainery store settings author NAME"));
         naming.forEach(conflict -> log.alert("harvests are not named as the job says: " + conflict.message()
@@ -54,7 +54,6 @@ public final class StoreAgreement {
         style = Optional.of(store.settings().terms().style());
     }
 
-    /** Empty before the store was reached. */
     Optional<RecordStyle> style() {
         return style;
     }

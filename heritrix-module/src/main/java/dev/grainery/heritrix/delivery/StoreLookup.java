@@ -9,11 +9,9 @@ import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Amount;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
-import dev.grainery.store.FileListing;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.RecordedFile;
 import java.io.IOException;
@@ -34,25 +32,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 
 /** Queries on the delivery thread. A timeout counts as "not recorded": recording a container again is harmless. */
-public final class StoreLookup implements EarlierContainers.RecordedContainers {
-
-    private static final int PAGE = 1_000;
-
-    private final ExecutorService thread;
-    private final StoreConnection connection;
-    private final BooleanSupplier delivering;
-    private final Duration patience;
-
-    StoreLookup(ExecutorService thread, StoreConnection connection, BooleanSupplier delivering, Duration patience) {
-        this.thread = thread;
-        this.connection = connection;
-        this.delivering = delivering;
-        this.patience = patience;
-    }
+public record StoreLookup(
+        ExecutorService thread, StoreConnection connection, BooleanSupplier delivering, Duration timeout)
+        implements EarlierContainers.RecordedContainers {
 
     @Override
     public Set<Path> of(List<Path> files) {
@@ -76,7 +62,7 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
         return delivering.getAsBoolean()
                 ? answer(() -> connection.open().harvests().find(harvestId))
                         .flatMap(found -> found)
-                        .filter(record -> knows(record, ended))
+                        .filter(record -> hasEnd(record, ended))
                 : Optional.empty();
     }
 
@@ -91,45 +77,32 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
     }
 
     private CdxOfHarvest cdxFiles(String harvestId, CdxFormat format) {
-        List<String> places = new ArrayList<>();
+        List<String> cdxPaths = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         Set<String> covered = new HashSet<>();
         GraineryStore store = connection.open();
         Set<String> harvests = new NamedHarvests(store).ids(harvestId);
         harvests.forEach(id -> store.cdxFiles().forEach(Optional.of(id), cdxFile -> {
             if (cdxFile.cdx().hasColumns(format.columns())) {
-                places.add(cdxFile.location().path());
+                cdxPaths.add(cdxFile.location().path());
                 ids.add(cdxFile.id());
                 covered.addAll(cdxFile.paths().warcID().values());
             }
         }));
-        long without = 0;
-        for (String id : harvests) {
-            without += containers(store, id)
-                    .filter(container -> !ids.contains(container.paths().cdxID()) && !covered.contains(container.id()))
-                    .count();
-        }
+        AtomicLong without = new AtomicLong();
+        harvests.forEach(id -> store.containers().forEachBrief(Optional.of(id), container -> {
+            if (!ids.contains(container.paths().cdxID()) && !covered.contains(container.id())) {
+                without.incrementAndGet();
+            }
+        }));
         List<Crawl> running = store.crawls().find(harvests).values().stream()
                 .flatMap(List::stream)
                 .filter(crawl -> !crawl.isOver())
                 .toList();
-        return new CdxOfHarvest(places, without, running);
+        return new CdxOfHarvest(cdxPaths, without.get(), running);
     }
 
-    /** without extensions, which may be long */
-    private static Stream<ContainerRecord> containers(GraineryStore store, String harvestId) {
-        FileListing listing = new FileListing(
-                Optional.of(harvestId), Optional.empty(), Optional.empty(), FileListing.Order.ADDED, false);
-        return Stream.iterate(
-                        Optional.of(store.containers().summaries(listing, Optional.empty(), PAGE)),
-                        Optional::isPresent,
-                        page -> page.get()
-                                .next()
-                                .map(next -> store.containers().summaries(listing, Optional.of(next), PAGE)))
-                .flatMap(page -> page.get().items().stream());
-    }
-
-    private static boolean knows(HarvestRecord record, Crawl ended) {
+    private static boolean hasEnd(HarvestRecord record, Crawl ended) {
         return record.extension().crawls().stream()
                 .anyMatch(crawl -> crawl.isSameLaunch(ended)
                         && crawl.isOver()
@@ -144,7 +117,7 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
             return Optional.empty();
         }
         try {
-            return Optional.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+            return Optional.of(answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException e) {
             // the delivery reports an unreachable store
             answer.cancel(false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
+import dev.grainery.heritrix.ending.EndState.Step;
 import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
@@ -12,7 +13,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A failed step is retried, by the next launch at the latest; a killed step is repeated as a whole. */
 public final class CrawlEnding implements AutoCloseable {
@@ -89,7 +91,7 @@ public final class CrawlEnding implements AutoCloseable {
             name(container.record());
         } else if (entry instanceof OutboxEntry.CrawlOfHarvest statement
                 && statement.crawl().isOver()) {
-            Set<EndState.Step> steps = steps(statement.crawl());
+            Set<Step> steps = steps(statement.crawl());
             if (!steps.isEmpty()) {
                 memory.ended(statement.crawl(), statement.harvestId(), name(statement.harvestId()), steps);
                 // statements about other harvests of the launch may follow
@@ -107,27 +109,20 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     /** A launch that was killed or stopped left logs, but its crawl has not ended. */
-    private Set<EndState.Step> steps(Crawl crawl) {
-        Set<EndState.Step> steps = EnumSet.noneOf(EndState.Step.class);
+    private Set<Step> steps(Crawl crawl) {
         boolean ended = !crawl.status().equals(Crawl.KILLED) && !crawl.status().equals(Crawl.STOPPED);
-        if (ended && settings.cdx().isPresent()) {
-            steps.add(EndState.Step.CDX);
-        }
-        if (settings.packages().isPresent()) {
-            steps.add(EndState.Step.PACKAGE);
-        }
-        if (ended && hook.isPresent()) {
-            steps.add(EndState.Step.NOTICE);
-        }
-        if (ended && settings.command().isPresent()) {
-            steps.add(EndState.Step.COMMAND);
-        }
-        return steps;
+        return Stream.of(Step.values())
+                .filter(step -> switch (step) {
+                    case CDX -> ended && settings.cdx().isPresent();
+                    case PACKAGE -> settings.packages().isPresent();
+                    case NOTICE -> ended && hook.isPresent();
+                    case COMMAND -> ended && settings.command().isPresent();
+                })
+                .collect(Collectors.toSet());
     }
 
-    public boolean finish(Duration patience) throws InterruptedException {
-        task.now(patience);
-        return memory.unfinished().isEmpty();
+    public boolean finish(Duration timeout) throws InterruptedException, IOException {
+        return task.finish(() -> !memory.unfinished().isEmpty(), false, timeout);
     }
 
     private Optional<Duration> attempt() throws InterruptedException {
@@ -150,34 +145,41 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     private boolean done(String launch) throws IOException, InterruptedException {
-        boolean merged = merge(launch);
-        boolean packaged = pack(launch);
-        if (memory.get(launch).left().contains(EndState.Step.NOTICE)) {
-            notice(launch);
+        boolean done = true;
+        for (Step step : Step.values()) {
+            done &= done(step, launch);
         }
-        return command(launch) && packaged && merged;
+        return done;
     }
 
-    private boolean merge(String launch) throws IOException {
+    /** Repeated if the launch is stated for another harvest meanwhile. */
+    private boolean done(Step step, String launch) throws IOException, InterruptedException {
         EndState state = memory.get(launch);
-        if (!state.left().contains(EndState.Step.CDX)) {
-            return true;
-        }
-        // during a merge, the launch may be stated for another harvest
-        while (settings.cdx().isEmpty() || merge(settings.cdx().get(), launch, state)) {
-            if (memory.change(launch, state.harvests(), now -> now.without(EndState.Step.CDX))) {
-                return true;
+        while (state.left().contains(step)) {
+            boolean done = switch (step) {
+                case CDX -> merge(state);
+                case PACKAGE -> pack(state);
+                case NOTICE -> notice(state);
+                case COMMAND -> command(state);
+            };
+            if (!done) {
+                return false;
             }
+            memory.change(launch, state.harvests(), now -> now.without(step));
             state = memory.get(launch);
         }
-        return false;
+        return true;
     }
 
-    private boolean merge(HarvestCdx cdx, String launch, EndState state) throws IOException {
-        if (!recorded.test(launch)) {
+    private boolean merge(EndState state) throws IOException {
+        if (settings.cdx().isEmpty()) {
+            return true;
+        }
+        if (!recorded.test(state.crawl().launch())) {
             return false;
         }
         for (Map.Entry<String, String> harvest : state.harvests().entrySet()) {
+            HarvestCdx cdx = settings.cdx().get();
             if (!cdx.merge(harvest.getKey(), harvest.getValue(), state.crawl(), log, this::alertOnce)) {
                 return false;
             }
@@ -185,18 +187,14 @@ public final class CrawlEnding implements AutoCloseable {
         return true;
     }
 
-    private boolean pack(String launch) throws IOException {
-        EndState state = memory.get(launch);
-        if (!state.left().contains(EndState.Step.PACKAGE)) {
-            return true;
-        }
+    private boolean pack(EndState state) throws IOException {
+        String launch = state.crawl().launch();
         if (settings.packages().isEmpty()) {
-            memory.change(launch, now -> now.without(EndState.Step.PACKAGE));
             return true;
         }
-        Optional<Crawl.PackageFile> made;
+        Optional<Crawl.PackageFile> file;
         try {
-            made = made(state);
+            file = made(state);
         } catch (ClosedByInterruptException e) {
             throw e;
         } catch (IOException e) {
@@ -204,29 +202,21 @@ public final class CrawlEnding implements AutoCloseable {
                     + "; it is tried again, also by the next launch of the job");
             return false;
         }
-        if (made.isEmpty()) {
+        if (file.isEmpty()) {
             log.alert("there is nothing left of the launch " + launch + " to make a package of");
-            memory.change(launch, now -> now.without(EndState.Step.PACKAGE));
-        } else {
-            state(launch, made.get());
-            log.say("package of the launch " + launch + ": "
-                    + Path.of(made.get().path()).resolve(made.get().fileName()) + ", "
-                    + made.get().size() + " bytes");
+            return true;
         }
+        Crawl.PackageFile made = file.get();
+        // stated before the step is marked as done: a repeated statement is harmless
+        Crawl packaged = memory.get(launch).packaged(made).crawl();
+        for (String harvestId : state.harvests().keySet()) {
+            outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, packaged));
+        }
+        memory.change(launch, now -> now.packaged(made));
+        log.info("package of the launch " + launch + ": "
+                + Path.of(made.path()).resolve(made.fileName()) + ", "
+                + made.size() + " bytes");
         return true;
-    }
-
-    /** Includes harvests that are added meanwhile. */
-    private void state(String launch, Crawl.PackageFile made) throws IOException {
-        EndState after;
-        do {
-            after = memory.get(launch).packaged(made);
-            // stated before the step is marked as done: a repeated statement is harmless
-            for (String harvestId : after.harvests().keySet()) {
-                outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, after.crawl()));
-            }
-        } while (!memory.change(
-                launch, after.harvests(), now -> now.packaged(made).without(EndState.Step.PACKAGE)));
     }
 
     private Optional<Crawl.PackageFile> made(EndState state) throws IOException {
@@ -241,32 +231,25 @@ public final class CrawlEnding implements AutoCloseable {
                         intended -> memory.change(state.crawl().launch(), now -> now.intending(intended)));
     }
 
-    private void notice(String launch) throws IOException {
-        Set<String> noticed = new HashSet<>();
-        EndState state;
-        do {
-            state = memory.get(launch);
+    private boolean notice(EndState state) throws IOException {
+        if (hook.isPresent()) {
             for (String harvestId : state.harvests().keySet()) {
-                if (hook.isPresent() && noticed.add(harvestId)) {
-                    hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
-                }
+                hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
             }
-        } while (!memory.change(launch, state.harvests(), now -> now.without(EndState.Step.NOTICE)));
+        }
+        return true;
     }
 
-    private boolean command(String launch) throws IOException, InterruptedException {
-        EndState state = memory.get(launch);
-        if (!state.left().contains(EndState.Step.COMMAND)) {
-            return true;
-        }
+    private boolean command(EndState state) throws IOException, InterruptedException {
         if (settings.command().isPresent()) {
             // the command may move containers
-            if (!recorded.test(launch)) {
+            if (!recorded.test(state.crawl().launch())) {
                 return false;
             }
             settings.command().get().run(state.values(), log);
         }
-        memory.change(launch, now -> now.without(EndState.Step.COMMAND));
+        // once, even if another harvest was added meanwhile
+        memory.change(state.crawl().launch(), now -> now.without(Step.COMMAND));
         return true;
     }
 
@@ -280,7 +263,7 @@ public final class CrawlEnding implements AutoCloseable {
     public void close() {
         task.close();
         if (!task.isOver()) {
-            log.say("the work at the end of the crawl did not stop in time; the next launch of the job continues it");
+            log.info("the work at the end of the crawl did not stop in time; the next launch of the job continues it");
         }
     }
 }

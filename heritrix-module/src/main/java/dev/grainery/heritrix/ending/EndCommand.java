@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  */
 public record EndCommand(List<String> words, Duration limit) {
 
-    private static final int MOST_OUTPUT = 4_000;
+    private static final int MAX_OUTPUT = 4_000;
 
     public EndCommand {
         words = List.copyOf(words);
@@ -29,7 +29,6 @@ public record EndCommand(List<String> words, Duration limit) {
     /** The exit is empty at the time limit; the output has no control characters. */
     record Run(OptionalInt exit, String output) {}
 
-    /** Ends child processes too. */
     Run run(EndValues values) throws IOException, InterruptedException {
         Map<String, String> arguments = values.arguments();
         List<String> line = words.stream()
@@ -42,7 +41,7 @@ public record EndCommand(List<String> words, Duration limit) {
                         limit,
                         Path.of(values.crawl().job()),
                         inherited -> arguments.forEach((name, value) -> inherited.put(variable(name), value)),
-                        MOST_OUTPUT,
+                        MAX_OUTPUT,
                         true)
                 .run();
         String output = ended.output().text().replaceAll("\\p{Cntrl}+", " ").strip();
@@ -70,7 +69,7 @@ public record EndCommand(List<String> words, Duration limit) {
             log.alert("the command at the end of the crawl failed with exit status "
                     + run.exit().getAsInt() + ", " + program + "; " + output);
         } else {
-            log.say("the command at the end of the crawl was run, " + program + "; " + output);
+            log.info("the command at the end of the crawl was run, " + program + "; " + output);
         }
     }
 }

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,13 +98,11 @@ final class EndMemory {
     }
 
     /** Changes a state only if it still has these harvests. */
-    synchronized boolean change(String launch, Map<String, String> harvests, UnaryOperator<EndState> change)
+    synchronized void change(String launch, Map<String, String> harvests, UnaryOperator<EndState> change)
             throws IOException {
-        if (!get(launch).harvests().equals(harvests)) {
-            return false;
+        if (get(launch).harvests().equals(harvests)) {
+            change(launch, change);
         }
-        change(launch, change);
-        return true;
     }
 
     synchronized EndState get(String launch) {
@@ -113,12 +110,8 @@ final class EndMemory {
     }
 
     synchronized List<String> unfinished() {
-        List<String> launches = new ArrayList<>();
-        states.forEach((launch, state) -> {
-            if (!state.left().isEmpty()) {
-                launches.add(launch);
-            }
-        });
-        return launches;
+        return states.keySet().stream()
+                .filter(launch -> !get(launch).left().isEmpty())
+                .toList();
     }
 }

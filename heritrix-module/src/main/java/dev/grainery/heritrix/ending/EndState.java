@@ -3,11 +3,11 @@ package dev.grainery.heritrix.ending;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.record.Crawl;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The intended package is about to be renamed to its final name. */
 record EndState(
@@ -40,14 +40,12 @@ record EndState(
     }
 
     EndState packaged(Crawl.PackageFile file) {
-        return new EndState(crawl.toBuilder().packaged(Optional.of(file)).build(), harvests, left, Optional.empty());
+        return new EndState(crawl.toBuilder().packaged(Optional.of(file)).build(), harvests, left, intended);
     }
 
     EndState without(Step step) {
-        Set<Step> others = EnumSet.noneOf(Step.class);
-        others.addAll(left);
-        others.remove(step);
-        return new EndState(crawl, harvests, others, intended);
+        return new EndState(
+                crawl, harvests, left.stream().filter(one -> one != step).collect(Collectors.toSet()), intended);
     }
 
     /** If the launch wrote several harvests, the values of the first. */

@@ -10,9 +10,9 @@ import java.util.Optional;
 
 record EndValues(String harvest, String harvestId, Crawl crawl) {
 
-    static final List<String> PLACES = List.of("harvest", "harvestID", "crawler", "job", "launch");
+    static final List<String> PLACEHOLDERS = List.of("harvest", "harvestID", "crawler", "job", "launch");
 
-    Map<String, String> places() {
+    Map<String, String> placeholders() {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("harvest", harvest);
         values.put("harvestID", harvestId);
@@ -22,9 +22,8 @@ record EndValues(String harvest, String harvestId, Crawl crawl) {
         return values;
     }
 
-    /** Unknown values are empty. */
     Map<String, String> arguments() {
-        Map<String, String> values = places();
+        Map<String, String> values = placeholders();
         values.put("jobDirectory", crawl.job());
         values.put("status", crawl.status());
         values.put("logs", crawl.logsPath().orElse(""));

@@ -16,33 +16,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-public final class HarvestCdx {
-
-    private final Path directory;
-    private final CdxFormat format;
-    private final boolean gzip;
-    private final CdxSource source;
-
-    @FunctionalInterface
-    public interface CdxSource {
-
-        /** Empty while records of containers wait, or the store is unreachable. */
-        Optional<CdxOfHarvest> of(String harvestId, CdxFormat format);
-    }
-
-    public HarvestCdx(Path directory, CdxFormat format, boolean gzip, CdxSource source) {
-        this.directory = directory;
-        this.format = format;
-        this.gzip = gzip;
-        this.source = source;
-    }
+/** The source is empty while records of containers wait, or the store is unreachable. */
+public record HarvestCdx(
+        Path directory, CdxFormat format, boolean gzip, BiFunction<String, CdxFormat, Optional<CdxOfHarvest>> source) {
 
     /** Keeps the lines of an existing merged file: the store may lack their records. */
     boolean merge(String harvestId, String name, Crawl ended, OperatorLog log, Consumer<String> retried)
             throws ClosedByInterruptException {
-        Optional<CdxOfHarvest> cdxFiles = source.of(harvestId, format);
+        Optional<CdxOfHarvest> cdxFiles = source.apply(harvestId, format);
         if (cdxFiles.isEmpty()) {
             return false;
         }
@@ -72,7 +56,7 @@ public final class HarvestCdx {
     private static Optional<String> collect(CdxOfHarvest cdxFiles, Path existing, SortedCdx merged)
             throws ClosedByInterruptException {
         List<Path> files = new ArrayList<>();
-        cdxFiles.places().forEach(place -> files.add(NameText.pathOf(place)));
+        cdxFiles.paths().forEach(path -> files.add(NameText.pathOf(path)));
         if (Files.exists(existing)) {
             files.add(existing);
         }
@@ -90,8 +74,8 @@ public final class HarvestCdx {
 
     private static void report(
             String name, Path file, long captures, CdxOfHarvest cdxFiles, Crawl ended, OperatorLog log) {
-        log.say("CDX file of the harvest " + name + ": " + file + ", " + captures + " captures of "
-                + cdxFiles.places().size() + " CDX files; containers without a CDX file: " + cdxFiles.without());
+        log.info("CDX file of the harvest " + name + ": " + file + ", " + captures + " captures of "
+                + cdxFiles.paths().size() + " CDX files; containers without a CDX file: " + cdxFiles.without());
         // the last launch that ends has all CDX files
         if (cdxFiles.without() > 0 && cdxFiles.running().stream().allMatch(ended::isSameLaunch)) {
             log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "

@@ -37,27 +37,20 @@ import java.util.zip.GZIPOutputStream;
  * The same files give the same bytes. A file is made durable under a temporary name, then renamed; an existing one is
  * never replaced.
  */
-public final class LaunchPackage {
+public record LaunchPackage(
+        PackageDirectory place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
+
+    public LaunchPackage {
+        secretFiles = Set.copyOf(secretFiles);
+    }
 
     private static final String SUFFIX = ".tar.gz";
     private static final String TEMPORARY = ".tmp";
-    private static final int MOST_OF_ONE_NAME = 1_000;
+    private static final int MAX_OF_ONE_NAME = 1_000;
     private static final String JOB_LOG = "job.log";
     private static final int BUFFER = 64 * 1024;
     /** a configuration is read into memory for redaction */
     private static final long LARGEST_CONFIGURATION = 16 * 1024 * 1024;
-
-    private final PackagePlace place;
-    private final Redaction redaction;
-    private final Optional<String> seeds;
-    private final Set<Path> secretFiles;
-
-    public LaunchPackage(PackagePlace place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
-        this.place = place;
-        this.redaction = redaction;
-        this.seeds = seeds;
-        this.secretFiles = Set.copyOf(secretFiles);
-    }
 
     private record Part(String name, Path file) {}
 
@@ -89,9 +82,9 @@ public final class LaunchPackage {
         DurableFile.makeDirectory(directory);
         String root = String.join(
                 "-",
-                SafeName.of(values.places().get("crawler")),
-                SafeName.of(values.places().get("job")),
-                SafeName.of(values.places().get("launch")));
+                SafeName.of(values.placeholders().get("crawler")),
+                SafeName.of(values.placeholders().get("job")),
+                SafeName.of(values.placeholders().get("launch")));
         // jobs of the same name may run on crawlers of the same name
         String own = NameUuid.URL.of(values.crawl().job()).substring(0, 8);
         Path temporary = directory.resolve("." + root + "." + own + SUFFIX + TEMPORARY);
@@ -108,7 +101,7 @@ public final class LaunchPackage {
             throws IOException {
         Path directory = temporary.getParent();
         IOException taken = new FileAlreadyExistsException(root);
-        for (int i = 1; i <= MOST_OF_ONE_NAME; i++) {
+        for (int i = 1; i <= MAX_OF_ONE_NAME; i++) {
             Path file = directory.resolve(root + (i == 1 ? "" : "-" + i) + SUFFIX);
             if (Files.notExists(file)) {
                 Crawl.PackageFile made = new Crawl.PackageFile(
@@ -123,8 +116,7 @@ public final class LaunchPackage {
                 }
             }
         }
-        throw new IOException(
-                directory + " holds " + MOST_OF_ONE_NAME + " packages called " + root + " already", taken);
+        throw new IOException(directory + " holds " + MAX_OF_ONE_NAME + " packages called " + root + " already", taken);
     }
 
     private List<Part> parts(Crawl crawl) throws IOException {
@@ -169,7 +161,6 @@ public final class LaunchPackage {
         return file.getFileName().toString();
     }
 
-    /** Without locks and files with secrets. */
     private List<Path> files(Path directory) throws IOException {
         try (Stream<Path> all = Files.list(directory)) {
             return all.filter(Files::isRegularFile)

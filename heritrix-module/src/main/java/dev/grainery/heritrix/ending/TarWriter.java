@@ -18,16 +18,9 @@ final class TarWriter {
     private static final int BUFFER = 64 * 1024;
     private static final int SHORT_NAME = 100;
     private static final long LARGEST = 077777777777L;
-    private static final int NAME_AT = 0;
     private static final int MODE_AT = 100;
-    private static final int UID_AT = 108;
-    private static final int GID_AT = 116;
-    private static final int SIZE_AT = 124;
-    private static final int TIME_AT = 136;
     private static final int SUM_AT = 148;
-    private static final int TYPE_AT = 156;
     private static final int MAGIC_AT = 257;
-    private static final int SUM_LENGTH = 8;
 
     private final OutputStream out;
 
@@ -93,26 +86,29 @@ final class TarWriter {
     private static byte[] header(String name, long size, Instant time, char type) {
         byte[] header = new byte[BLOCK];
         byte[] text = name.getBytes(StandardCharsets.UTF_8);
-        System.arraycopy(text, 0, header, NAME_AT, Math.min(text.length, SHORT_NAME));
-        octal(header, MODE_AT, 7, 0644);
-        octal(header, UID_AT, 7, 0);
-        octal(header, GID_AT, 7, 0);
-        octal(header, SIZE_AT, 11, Math.min(size, LARGEST));
-        octal(header, TIME_AT, 11, Math.min(Math.max(0, time.getEpochSecond()), LARGEST));
-        header[TYPE_AT] = (byte) type;
-        System.arraycopy("ustar\00000".getBytes(StandardCharsets.US_ASCII), 0, header, MAGIC_AT, 8);
-        Arrays.fill(header, SUM_AT, SUM_AT + SUM_LENGTH, (byte) ' ');
+        System.arraycopy(text, 0, header, 0, Math.min(text.length, SHORT_NAME));
+        // mode, owner, group, size, time, checksum (spaces while it is computed), type
+        put(
+                header,
+                MODE_AT,
+                "%07o\0%07o\0%07o\0%011o\0%011o\0        %c",
+                0644,
+                0,
+                0,
+                Math.min(size, LARGEST),
+                Math.min(Math.max(0, time.getEpochSecond()), LARGEST),
+                type);
+        put(header, MAGIC_AT, "ustar\00000");
         int sum = 0;
         for (byte b : header) {
             sum += b & 0xff;
         }
-        octal(header, SUM_AT, 6, sum);
-        header[SUM_AT + 6] = 0;
+        put(header, SUM_AT, "%06o\0", sum);
         return header;
     }
 
-    private static void octal(byte[] header, int at, int digits, long value) {
-        byte[] text = String.format(Locale.ROOT, "%0" + digits + "o", value).getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(text, 0, header, at, digits);
+    private static void put(byte[] header, int at, String format, Object... values) {
+        byte[] text = String.format(Locale.ROOT, format, values).getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(text, 0, header, at, text.length);
     }
 }

@@ -3,7 +3,7 @@ package dev.grainery.heritrix.hook;
 
 import dev.grainery.heritrix.task.DeliveryState;
 import dev.grainery.heritrix.task.OperatorLog;
-import dev.grainery.heritrix.task.RetryingTask;
+import dev.grainery.heritrix.task.TargetDelivery;
 import dev.grainery.http.WebEndpoint;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
@@ -20,24 +20,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Posts in order, except harvests whose record is not complete yet. Retries with growing pauses. */
-public final class HookDelivery implements AutoCloseable {
+/** Posts in order, except harvests whose record is not complete yet. */
+public final class HookDelivery extends TargetDelivery {
 
-    private static final int SOME = 2_000;
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final int MAX_NAMES = 2_000;
 
-    private final RetryingTask task;
     private final HookQueue queue;
     private final WebEndpoint address;
     private final Sources sources;
-    private final OperatorLog log;
     private final Set<String> refusals = new HashSet<>();
-    private final InstantSource clock;
-    private volatile DeliveryState state;
 
     /** Containers are empty until the store was tried; harvests while the record lacks its end. */
     public record Sources(
@@ -53,46 +47,26 @@ public final class HookDelivery implements AutoCloseable {
             OperatorLog log,
             InstantSource clock,
             Duration firstPause) {
-        this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
+        super(thread, "the hook", 1, log, clock, firstPause);
         this.queue = queue;
         this.address = address;
         this.sources = sources;
-        this.log = log;
-        this.clock = clock;
-        this.state = DeliveryState.untried(clock.instant());
     }
 
-    public void start(Duration interval) {
-        task.start(interval);
+    public void put(OutboxEntry entry) throws IOException {
+        queue.put(entry);
     }
 
-    public void soon() {
-        task.soon();
+    @Override
+    protected boolean isLeft() {
+        return queue.size() > 0;
     }
 
-    public boolean finish(Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
-        while (task.now(Duration.ofNanos(Math.max(0, end - System.nanoTime())))
-                && queue.size() > 0
-                && System.nanoTime() < end) {
-            // a harvest that is not complete yet
-            TimeUnit.MILLISECONDS.sleep(200);
-        }
-        return queue.size() == 0;
-    }
-
-    private Optional<Duration> attempt() throws InterruptedException {
-        try {
-            return tell();
-        } catch (IOException | RuntimeException | Error e) {
-            return away(e.toString(), Duration.ZERO);
-        }
-    }
-
-    private Optional<Duration> tell() throws IOException, InterruptedException {
+    @Override
+    protected Optional<Duration> deliver() throws IOException, InterruptedException {
         Set<String> early = new HashSet<>();
         while (true) {
-            List<String> names = queue.entries().waiting(SOME + early.size()).stream()
+            List<String> names = queue.entries().waiting(MAX_NAMES + early.size()).stream()
                     .filter(name -> !early.contains(name))
                     .toList();
             if (names.isEmpty()) {
@@ -108,7 +82,7 @@ public final class HookDelivery implements AutoCloseable {
                 if (notice.isEmpty()) {
                     early.add(name);
                 } else {
-                    Optional<Duration> later = tell(name, notice.get());
+                    Optional<Duration> later = post(name, notice.get());
                     if (later.isPresent()) {
                         return later;
                     }
@@ -141,63 +115,43 @@ public final class HookDelivery implements AutoCloseable {
         return Optional.empty();
     }
 
-    private Optional<Duration> tell(String name, HookNotice notice) throws IOException, InterruptedException {
+    private Optional<Duration> post(String name, HookNotice notice) throws IOException, InterruptedException {
         WebEndpoint.Answer answer = address.post(notice.headers(), notice.body().getBytes(StandardCharsets.UTF_8));
         if (answer.isTaken()) {
             queue.remove(name);
-            state = state.withDelivered();
+            update(DeliveryState::withDelivered);
         } else if (answer.isRefused()) {
             refused(name, answer.brief());
         } else {
             boolean redirect = answer.status() >= 300 && answer.status() < 400;
-            return away(answer.brief() + (redirect ? ", a redirect, which is not followed" : ""), answer.wish());
+            unreachable(answer.brief() + (redirect ? ", a redirect, which is not followed" : ""));
+            return Optional.of(answer.wish());
         }
-        back();
+        reached();
         return Optional.empty();
     }
 
     private void refused(String name, String reason) throws IOException {
         queue.refuse(name, reason);
-        state = state.withRefused(clock.instant(), reason);
+        update(state -> state.withRefused(clock.instant(), reason));
         if (refusals.add(reason)) {
             log.alert("the hook refuses a notice, which was put aside, " + name + ": " + reason
                     + "; others with the same reason are put aside as well");
         }
     }
 
-    private void back() {
-        if (!state.delivering()) {
-            log.say("the hook answers again; the waiting notices are being delivered");
-        }
-        state = state.reached(clock.instant());
-    }
-
-    private Optional<Duration> away(String reason, Duration wish) {
-        if (state.delivering()) {
-            log.alert("the hook cannot be reached, " + address + ": " + reason + "; " + queue.size()
-                    + " notices wait and are tried again");
-        }
-        state = state.failed(clock.instant(), reason);
-        return Optional.of(wish);
-    }
-
-    public DeliveryState state() {
-        return state;
+    @Override
+    protected void alertUnreachable(String reason) {
+        log.alert("the hook cannot be reached, " + address + ": " + reason + "; " + queue.size()
+                + " notices wait and are tried again");
     }
 
     public long waiting() {
         return queue.size();
     }
 
+    @Override
     public String address() {
         return address.toString();
-    }
-
-    @Override
-    public void close() {
-        task.close();
-        if (!task.isOver()) {
-            log.say("delivery to the hook did not stop in time; the rest waits for the next launch");
-        }
     }
 }

@@ -2,6 +2,7 @@
 package dev.grainery.heritrix.hook;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -10,11 +11,12 @@ import dev.grainery.record.RecordJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
-/** A CloudEvents 1.0 event in HTTP binary mode. */
 record HookNotice(Map<String, String> headers, String body) {
+
+    /** CloudEvents, HTTP binding: visible ASCII without quotation mark and percent sign. */
+    private static final String PLAIN = "!#$&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
     static final String CONTAINER = "dev.grainery.container.recorded";
 
@@ -67,17 +69,7 @@ record HookNotice(Map<String, String> headers, String body) {
         }
     }
 
-    /** CloudEvents, HTTP binding: percent-encodes all but visible ASCII, and quotation mark and percent. */
     private static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
-        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-            int c = b & 0xff;
-            if (c > ' ' && c <= '~' && c != '"' && c != '%') {
-                escaped.append((char) c);
-            } else {
-                escaped.append(String.format(Locale.ROOT, "%%%02X", c));
-            }
-        }
-        return escaped.toString();
+        return PercentEncoding.encode('%', PLAIN, text.getBytes(StandardCharsets.UTF_8));
     }
 }

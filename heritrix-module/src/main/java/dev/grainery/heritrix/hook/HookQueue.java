@@ -14,29 +14,25 @@ public final class HookQueue {
 
     public static final String DIRECTORY_NAME = "hook";
 
-    public static final long MOST = 100_000;
+    public static final long MAX_NOTICES = 100_000;
 
     private final Outbox entries;
     private final OperatorLog log;
-    private final long most;
+    private final long limit;
     private final AtomicLong size;
     private final AtomicBoolean full = new AtomicBoolean();
 
-    private HookQueue(Outbox entries, OperatorLog log, long most) throws IOException {
-        this.entries = entries;
+    public HookQueue(Path outbox, OperatorLog log, long limit) throws IOException {
+        this.entries = Outbox.open(outbox.resolve(DIRECTORY_NAME));
         this.log = log;
-        this.most = most;
+        this.limit = limit;
         this.size = new AtomicLong(entries.size());
     }
 
-    public static HookQueue open(Path outbox, OperatorLog log, long most) throws IOException {
-        return new HookQueue(Outbox.open(outbox.resolve(DIRECTORY_NAME)), log, most);
-    }
-
     public void put(OutboxEntry entry) throws IOException {
-        if (size.get() >= most) {
+        if (size.get() >= limit) {
             if (full.compareAndSet(false, true)) {
-                log.alert(most + " notices wait for the hook, and no more are stored; what it misses from now on is in"
+                log.alert(limit + " notices wait for the hook, and no more are stored; what it misses from now on is in"
                         + " the store");
             }
             return;

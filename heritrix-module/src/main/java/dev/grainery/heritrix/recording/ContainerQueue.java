@@ -3,6 +3,7 @@ package dev.grainery.heritrix.recording;
 
 import dev.grainery.file.OpenedFile;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
+import dev.grainery.heritrix.recording.RecordingCounts.Count;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** For the recording thread alone. */
 final class ContainerQueue {
 
     private static final long MAX_UNWRITTEN_BYTES = 32L << 20;
@@ -52,9 +52,9 @@ final class ContainerQueue {
             queued.add(file);
             queue.add(file);
             if (failed.contains(file)) {
-                counts.again();
+                counts.add(Count.FAILED, -1);
             } else {
-                counts.found();
+                counts.add(Count.FOUND, 1);
             }
         }
     }
@@ -111,7 +111,6 @@ final class ContainerQueue {
         return Optional.ofNullable(unwritten.get(file));
     }
 
-    /** The container may be missing when the record is written. */
     void retain(Path file, Result.Read read) {
         boolean room = unwritten.isEmpty()
                 || (unwritten.size() < capacity && unwrittenBytes + read.weight() <= MAX_UNWRITTEN_BYTES);

@@ -27,26 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-public final class ContainerRecording {
-
-    private final Describer describer;
-    private final Utilities utilities;
-    private final Ownership ownership;
-    private final Outbox outbox;
-    private final Optional<CdxDirectory> cdxFiles;
-
-    public ContainerRecording(
-            Describer describer,
-            Utilities utilities,
-            Ownership ownership,
-            Outbox outbox,
-            Optional<CdxDirectory> cdxFiles) {
-        this.describer = describer;
-        this.utilities = utilities;
-        this.ownership = ownership;
-        this.outbox = outbox;
-        this.cdxFiles = cdxFiles;
-    }
+public record ContainerRecording(
+        Describer describer, Utilities utilities, Ownership ownership, Outbox outbox, Optional<CdxDirectory> cdxFiles) {
 
     public sealed interface Result {
 

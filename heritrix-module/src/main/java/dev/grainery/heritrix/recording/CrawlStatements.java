@@ -3,7 +3,7 @@ package dev.grainery.heritrix.recording;
 
 import dev.grainery.harvest.CrawlReports;
 import dev.grainery.heritrix.recording.JobMemory.EarlierLaunch;
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -28,25 +29,24 @@ import java.util.stream.Stream;
 public final class CrawlStatements {
 
     private final CrawlSite site;
-    private final JobPlace place;
+    private final JobDirectory jobDirectory;
     private final Instant start;
     private final Outbox outbox;
     private final JobMemory memory;
-    private final EarlierEnds ends;
+    private final BiFunction<String, Path, Optional<LaunchEnd>> ends;
     private final Set<String> harvests = new LinkedHashSet<>();
 
     public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {}
 
-    @FunctionalInterface
-    public interface EarlierEnds {
-
-        Optional<LaunchEnd> of(String launchId, Path logs);
-    }
-
     public CrawlStatements(
-            CrawlSite site, JobPlace place, Instant start, Outbox outbox, JobMemory memory, EarlierEnds ends) {
+            CrawlSite site,
+            JobDirectory jobDirectory,
+            Instant start,
+            Outbox outbox,
+            JobMemory memory,
+            BiFunction<String, Path, Optional<LaunchEnd>> ends) {
         this.site = site;
-        this.place = place;
+        this.jobDirectory = jobDirectory;
         this.start = start;
         this.outbox = outbox;
         this.memory = memory;
@@ -56,7 +56,7 @@ public final class CrawlStatements {
     public synchronized void begin() throws IOException {
         for (EarlierLaunch launch : memory.launchesWithoutEnd()) {
             Optional<LaunchEnd> end =
-                    launch.end().or(() -> ends.of(launch.launchId(), of(launch.launchId(), site.logs())));
+                    launch.end().or(() -> ends.apply(launch.launchId(), of(launch.launchId(), site.logs())));
             if (end.isPresent()) {
                 memory.end(launch.launchId(), end.get());
             }
@@ -64,17 +64,18 @@ public final class CrawlStatements {
                 put(harvestId, Optional.empty(), earlier(launch.launchId(), Optional.empty()));
             }
         }
-        memory.began(place.launchId(), start, site.processMark());
+        memory.began(jobDirectory.launchId(), start, site.processMark());
     }
 
     public synchronized void container(String harvestId, Path file) throws IOException {
         if (harvestId.equals(GraineryRecord.NA)) {
             return;
         }
-        String launchId = place.launchOf(file)
+        String launchId = jobDirectory
+                .launchOf(file)
                 .or(() -> memory.launchOf(file.getFileName().toString()))
-                .orElse(place.launchId());
-        if (launchId.equals(place.launchId())) {
+                .orElse(jobDirectory.launchId());
+        if (launchId.equals(jobDirectory.launchId())) {
             if (!harvests.contains(harvestId)) {
                 put(
                         harvestId,
@@ -94,22 +95,22 @@ public final class CrawlStatements {
 
     /** The balance is empty while the fate of a container is open. */
     public synchronized void end(LaunchEnd end, Optional<Crawl.Balance> balance) throws IOException {
-        memory.end(place.launchId(), end);
+        memory.end(jobDirectory.launchId(), end);
         state(
                 harvests,
-                crawl(place.launchId(), start, Optional.of(end))
+                crawl(jobDirectory.launchId(), start, Optional.of(end))
                         .balance(balance)
                         .build(),
                 balance.isPresent());
         if (balance.isPresent()) {
-            memory.ended(place.launchId());
+            memory.ended(jobDirectory.launchId());
         }
     }
 
     public List<String> incomplete() {
         return memory.launchesWithoutEnd().stream()
                 .map(EarlierLaunch::launchId)
-                .filter(launchId -> !launchId.equals(place.launchId()))
+                .filter(launchId -> !launchId.equals(jobDirectory.launchId()))
                 .toList();
     }
 
@@ -129,7 +130,7 @@ public final class CrawlStatements {
     }
 
     String launchId() {
-        return place.launchId();
+        return jobDirectory.launchId();
     }
 
     public synchronized Set<String> harvests() {
@@ -149,58 +150,43 @@ public final class CrawlStatements {
     }
 
     private Crawl.Builder crawl(String launchId, Instant began, Optional<LaunchEnd> end) throws IOException {
-        LaunchFiles logs = LaunchFiles.in(of(launchId, site.logs()));
-        Path reportsDirectory = of(launchId, site.reports());
-        LaunchFiles reports = LaunchFiles.in(reportsDirectory);
-        return Crawl.builder(site.crawler(), place.directory().toString(), launchId, began)
+        Path logs = of(launchId, site.logs());
+        List<String> logNames = names(logs);
+        Path reports = of(launchId, site.reports());
+        List<String> reportNames = names(reports);
+        return Crawl.builder(site.crawler(), jobDirectory.path().toString(), launchId, began)
                 .end(end.map(LaunchEnd::time))
                 .status(end.map(LaunchEnd::status).orElse(Crawl.RUNNING))
-                .logs(logs.directory(), logs.names())
-                .reports(reports.directory(), reports.names())
+                .logs(Optional.of(logs.toString()).filter(path -> !logNames.isEmpty()), logNames)
+                .reports(Optional.of(reports.toString()).filter(path -> !reportNames.isEmpty()), reportNames)
                 // read from the files, as a backfill does, so that both give the same record
                 .figures(
-                        launchId.equals(place.launchId()) && end.isEmpty()
+                        launchId.equals(jobDirectory.launchId()) && end.isEmpty()
                                 ? Optional.empty()
-                                : CrawlReports.figures(reportsDirectory));
+                                : CrawlReports.figures(reports));
     }
 
     private Path of(String launchId, Path present) {
         Path absolute = present.toAbsolutePath().normalize();
-        return absolute.startsWith(place.launchDirectory())
-                ? place.directory()
+        return absolute.startsWith(jobDirectory.launchDirectory())
+                ? jobDirectory
+                        .path()
                         .resolve(launchId)
-                        .resolve(place.launchDirectory().relativize(absolute))
+                        .resolve(jobDirectory.launchDirectory().relativize(absolute))
                 : absolute;
     }
 
-    private record LaunchFiles(Optional<String> directory, List<String> names) {
-
-        private static final int MOST = 1_000;
-
-        private static final LaunchFiles NONE = new LaunchFiles(Optional.empty(), List.of());
-
-        LaunchFiles {
-            names = List.copyOf(names);
-        }
-
-        /** Without the lock files of Heritrix's logging. */
-        static LaunchFiles in(Path directory) throws IOException {
-            try (Stream<Path> files = Files.list(directory)) {
-                List<String> names = files.filter(Files::isRegularFile)
-                        .map(file -> file.getFileName().toString())
-                        .filter(name -> !name.endsWith(".lck"))
-                        .sorted()
-                        .limit(MOST)
-                        .toList();
-                return names.isEmpty()
-                        ? NONE
-                        : new LaunchFiles(
-                                Optional.of(
-                                        directory.toAbsolutePath().normalize().toString()),
-                                names);
-            } catch (NoSuchFileException | NotDirectoryException e) {
-                return NONE;
-            }
+    /** Without the lock files of Heritrix's logging. */
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> !name.endsWith(".lck"))
+                    .sorted()
+                    .limit(Crawl.MOST_FILES)
+                    .toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
         }
     }
 }

@@ -64,14 +64,16 @@ public final class EarlierContainers {
     }
 
     public List<Path> takeUnfinished() {
-        List<Path> taken = List.copyOf(unfinished);
-        unfinished.clear();
-        return taken;
+        return take(unfinished);
     }
 
     public List<Path> takeRecorded() {
-        List<Path> taken = List.copyOf(recorded);
-        recorded.clear();
+        return take(recorded);
+    }
+
+    private static List<Path> take(List<Path> files) {
+        List<Path> taken = List.copyOf(files);
+        files.clear();
         return taken;
     }
 
@@ -79,7 +81,7 @@ public final class EarlierContainers {
         return store.names(names);
     }
 
-    List<Path> places() {
+    List<Path> directories() {
         return all;
     }
 

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Memory across launches of a job. Thread-safe. */
 public final class JobMemory implements AutoCloseable {
 
     private enum Fate {

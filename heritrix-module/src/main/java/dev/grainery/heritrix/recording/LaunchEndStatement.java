@@ -56,7 +56,7 @@ final class LaunchEndStatement {
         }
         if (failing) {
             failing = false;
-            log.say("the end of the crawl has been written now");
+            log.info("the end of the crawl has been written now");
         }
         return true;
     }

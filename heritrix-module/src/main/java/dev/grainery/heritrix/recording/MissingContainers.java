@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** For the recording thread alone. */
 final class MissingContainers {
 
     private static final Duration ASK_AGAIN = Duration.ofMinutes(5);
@@ -61,7 +60,7 @@ final class MissingContainers {
                 missingSince.remove(name);
                 continue;
             }
-            Optional<Path> found = ContainerFile.find(sources.watch().places(), name);
+            Optional<Path> found = ContainerFile.find(sources.watch().directories(), name);
             // it may have been opened and moved in between
             if (found.isPresent() || sources.held().holds(name)) {
                 missingSince.remove(name);
@@ -90,12 +89,12 @@ final class MissingContainers {
 
     /** Returns whether the store answered, or was not needed. */
     boolean resolveEarlier(String launchId) throws IOException {
-        Set<Path> places = new LinkedHashSet<>(sources.watch().places());
-        places.addAll(sources.earlier().places());
+        Set<Path> directories = new LinkedHashSet<>(sources.watch().directories());
+        directories.addAll(sources.earlier().directories());
         Set<String> waiting = queue.names();
         List<String> missing = memory.unresolved(launchId).stream()
                 .filter(name -> !waiting.contains(name)
-                        && ContainerFile.find(places, name).isEmpty())
+                        && ContainerFile.find(directories, name).isEmpty())
                 .toList();
         if (missing.isEmpty()) {
             return true;

@@ -20,21 +20,21 @@ import java.util.function.Predicate;
 public final class OpenContainers implements AutoCloseable {
 
     /** each takes a file descriptor of Heritrix */
-    public static final int MOST = 250;
+    public static final int MAX_OPEN = 250;
 
     private final Ownership ownership;
     private final Predicate<Path> done;
-    private final int most;
+    private final int limit;
     private final InstantSource clock;
     private final Map<Path, Held> held = new LinkedHashMap<>();
     private boolean closed;
 
     private record Held(OpenedFile file, Instant since) {}
 
-    public OpenContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
+    public OpenContainers(Ownership ownership, Predicate<Path> done, int limit, InstantSource clock) {
         this.ownership = ownership;
         this.done = done;
-        this.most = most;
+        this.limit = limit;
         this.clock = clock;
     }
 
@@ -42,7 +42,7 @@ public final class OpenContainers implements AutoCloseable {
         if (closed
                 || ContainerFile.of(file) != ContainerFile.CLOSED
                 || held.containsKey(file)
-                || held.size() >= most
+                || held.size() >= limit
                 || done.test(file)
                 || ownership.of(file) == Owner.OTHER) {
             return false;

@@ -17,14 +17,18 @@ import java.util.function.Function;
 
 public final class RecordingCounts {
 
+    enum Count {
+        FOUND,
+        RECORDED,
+        FAILED,
+        CDX_WRITTEN,
+        CDX_NOT_WRITTEN
+    }
+
     private final InstantSource clock = InstantSource.system();
     private final Map<FindingCode, Long> findings = new EnumMap<>(FindingCode.class);
     private final Map<Conformance, Long> inspected = new EnumMap<>(Conformance.class);
-    private long found;
-    private long recorded;
-    private long failed;
-    private long cdxWritten;
-    private long cdxNotWritten;
+    private final Map<Count, Long> counts = new EnumMap<>(Count.class);
     private Optional<Instant> lastRecord = Optional.empty();
     private Optional<String> lastError = Optional.empty();
     private Optional<Instant> lastErrorAt = Optional.empty();
@@ -47,16 +51,16 @@ public final class RecordingCounts {
         }
     }
 
-    synchronized void found() {
-        found++;
+    synchronized void add(Count count, long number) {
+        counts.merge(count, number, Long::sum);
     }
 
-    synchronized void notFound() {
-        found--;
+    private long get(Count count) {
+        return counts.getOrDefault(count, 0L);
     }
 
     synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> added) {
-        recorded++;
+        add(Count.RECORDED, 1);
         lastRecord = Optional.of(when);
         inspection.ifPresent(done -> inspected.merge(done.verdict(), 1L, Long::sum));
         addFindings(added);
@@ -68,25 +72,13 @@ public final class RecordingCounts {
         addFindings(added);
     }
 
-    synchronized void cdxWritten() {
-        cdxWritten++;
-    }
-
-    synchronized void cdxNotWritten() {
-        cdxNotWritten++;
-    }
-
     synchronized void addFindings(List<Finding> added) {
         added.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
     }
 
     synchronized void failed(String error) {
-        failed++;
+        add(Count.FAILED, 1);
         error(error);
-    }
-
-    synchronized void again() {
-        failed--;
     }
 
     synchronized void error(String error) {
@@ -95,7 +87,7 @@ public final class RecordingCounts {
     }
 
     public synchronized long waiting() {
-        return Math.max(0, found - recorded - failed);
+        return Math.max(0, get(Count.FOUND) - get(Count.RECORDED) - get(Count.FAILED));
     }
 
     public static Optional<String> verdicts(Map<String, Long> inspected) {
@@ -106,16 +98,16 @@ public final class RecordingCounts {
 
     public synchronized Snapshot snapshot() {
         return new Snapshot(
-                found,
-                recorded,
-                failed,
+                get(Count.FOUND),
+                get(Count.RECORDED),
+                get(Count.FAILED),
                 lastRecord,
                 lastError,
                 lastErrorAt,
                 inWords(findings, FindingCode::code),
                 inWords(inspected, Conformance::word),
-                cdxWritten,
-                cdxNotWritten);
+                get(Count.CDX_WRITTEN),
+                get(Count.CDX_NOT_WRITTEN));
     }
 
     private static <E> Map<String, Long> inWords(Map<E, Long> counts, Function<E, String> word) {

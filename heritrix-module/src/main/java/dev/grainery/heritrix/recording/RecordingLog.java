@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Alerts are for the recording thread alone. */
 public final class RecordingLog {
 
     private final OperatorLog log;
@@ -29,8 +28,8 @@ public final class RecordingLog {
         return counts;
     }
 
-    void say(String line) {
-        log.say(line);
+    void info(String line) {
+        log.info(line);
     }
 
     void alert(String message) {

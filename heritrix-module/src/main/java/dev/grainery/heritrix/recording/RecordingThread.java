@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
+import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class RecordingThread implements AutoCloseable {
     private final ScheduledExecutorService thread;
     private final RecordingWork work;
     private final RecordingCounts counts;
-    private final AtomicBoolean lookAsked = new AtomicBoolean();
+    private final RetryingTask looks;
     private final AtomicBoolean stepAsked = new AtomicBoolean();
     private volatile boolean swept;
 
@@ -31,36 +32,27 @@ public final class RecordingThread implements AutoCloseable {
         this.thread = thread;
         this.work = work;
         this.counts = work.counts();
+        // a look reports its failures itself and is never paused
+        this.looks = new RetryingTask(thread, this::look, Duration.ZERO, Duration.ZERO);
     }
 
     public void start(Duration interval) {
-        Runnable look = () -> guarded(() -> look(false));
-        Future<?> unused = thread.scheduleWithFixedDelay(look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        looks.start(interval);
         step();
     }
 
     public void lookSoon() {
-        lookAfter(Duration.ZERO);
+        looks.soon();
     }
 
-    private void lookAfter(Duration delay) {
-        if (lookAsked.compareAndSet(false, true)) {
-            Runnable look = () -> {
-                lookAsked.set(false);
-                guarded(() -> look(false));
-            };
-            try {
-                Future<?> unused = thread.schedule(look, delay.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (RejectedExecutionException e) {
-                // the job is being torn down; the next launch continues
-                lookAsked.set(false);
-            }
-        }
+    private Optional<Duration> look() {
+        guarded(() -> look(false));
+        return Optional.empty();
     }
 
     private void look(boolean all) throws IOException {
         if (work.look(all)) {
-            lookAfter(ContainerWatch.SETTLED);
+            looks.soonAfter(ContainerWatch.SETTLED);
         }
         if (swept) {
             work.completeEarlier();
@@ -88,8 +80,7 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    /** Every writer is closed. */
-    public boolean finish(Duration patience, LaunchEnd end) throws InterruptedException {
+    public boolean finish(Duration timeout, LaunchEnd end) throws InterruptedException {
         Future<?> last = thread.submit(() -> {
             guarded(() -> {
                 look(true);
@@ -100,15 +91,15 @@ public final class RecordingThread implements AutoCloseable {
             });
             guarded(() -> work.end(end));
         });
-        if (isDone(last, patience)) {
+        if (isDone(last, timeout)) {
             return counts.snapshot().waiting() == 0 && !work.isEndPending();
         }
         guarded(() -> work.crawl().end(end, Optional.empty()));
         return false;
     }
 
-    public void recordClosed(Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
+    public void recordClosed(Duration timeout) throws InterruptedException {
+        long end = System.nanoTime() + timeout.toNanos();
         boolean more = true;
         while (more && System.nanoTime() < end) {
             AtomicBoolean unsettled = new AtomicBoolean();
@@ -129,9 +120,9 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    private static boolean isDone(Future<?> task, Duration patience) throws InterruptedException {
+    private static boolean isDone(Future<?> task, Duration timeout) throws InterruptedException {
         try {
-            task.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+            task.get(Math.max(0, timeout.toMillis()), TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException e) {
             return false;
@@ -175,13 +166,9 @@ public final class RecordingThread implements AutoCloseable {
     @Override
     public void close() {
         lastWord();
-        thread.shutdownNow();
-        try {
-            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                work.log().say("the recording of a container did not stop in time; the next launch records it");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        looks.close();
+        if (!looks.isOver()) {
+            work.log().info("the recording of a container did not stop in time; the next launch records it");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.grainery.file.OpenedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
+import dev.grainery.heritrix.recording.RecordingCounts.Count;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.SeenNames;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** For the recording thread alone. */
 public final class RecordingWork {
 
     private final Sources sources;
@@ -133,12 +133,12 @@ public final class RecordingWork {
             }
         }
         if (queue.succeed(file)) {
-            log.say("all containers that could not be recorded before have been recorded now");
+            log.info("all containers that could not be recorded before have been recorded now");
         }
         if (result instanceof Result.Read read) {
             recorded(file, read);
         } else {
-            counts().notFound();
+            counts().add(Count.FOUND, -1);
             if (result instanceof Result.Foreign) {
                 queue.skip(file);
             }
@@ -170,15 +170,15 @@ public final class RecordingWork {
 
     private void cdxFile(Result.Read read) throws IOException {
         if (read.cdxFile().isPresent()) {
-            counts().cdxWritten();
+            counts().add(Count.CDX_WRITTEN, 1);
             memory.cdxFile(Path.of(read.cdxFile().get().record().location().path()));
             options.onCdxFile().run();
             if (cdxFailing) {
                 cdxFailing = false;
-                log.say("CDX files can be written again");
+                log.info("CDX files can be written again");
             }
         } else if (read.cdxFailure().isPresent()) {
-            counts().cdxNotWritten();
+            counts().add(Count.CDX_NOT_WRITTEN, 1);
             counts().error("a CDX file: " + read.cdxFailure().get());
             if (!cdxFailing) {
                 cdxFailing = true;
@@ -187,7 +187,7 @@ public final class RecordingWork {
                         + " the CDX files that they lack");
             }
         } else if (read.findings().stream().anyMatch(finding -> finding.code() == FindingCode.CDX_NOT_WRITTEN)) {
-            counts().cdxNotWritten();
+            counts().add(Count.CDX_NOT_WRITTEN, 1);
         }
     }
 
@@ -211,7 +211,7 @@ public final class RecordingWork {
         reportUnfinished();
         // in a directory that launches share, a look may have been faster
         if (next.isPresent() && !memory.isDone(next.get())) {
-            counts().found();
+            counts().add(Count.FOUND, 1);
             record(next.get());
         }
         return next.isPresent();
@@ -249,7 +249,6 @@ public final class RecordingWork {
         return end.isPending();
     }
 
-    /** Once across launches. */
     private void reportUnfinished() throws IOException {
         for (Path file : List.copyOf(unfinished.keySet())) {
             if (!memory.isDone(file)) {
@@ -265,7 +264,7 @@ public final class RecordingWork {
         Finding finding = Finding.of(code, file.toString(), message);
         if (options.recordUnfinished()) {
             // its record has the finding
-            counts().found();
+            counts().add(Count.FOUND, 1);
             record(file);
         } else {
             recording.put(file, List.of(finding));

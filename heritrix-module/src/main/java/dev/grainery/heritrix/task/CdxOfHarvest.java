@@ -4,10 +4,10 @@ package dev.grainery.heritrix.task;
 import dev.grainery.record.Crawl;
 import java.util.List;
 
-public record CdxOfHarvest(List<String> places, long without, List<Crawl> running) {
+public record CdxOfHarvest(List<String> paths, long without, List<Crawl> running) {
 
     public CdxOfHarvest {
-        places = List.copyOf(places);
+        paths = List.copyOf(paths);
         running = List.copyOf(running);
     }
 }

@@ -32,11 +32,15 @@ public record DeliveryState(
         return new DeliveryState(delivering, since, delivered, refused, Optional.of(error), Optional.of(now));
     }
 
+    public DeliveryState withCounts(long nowDelivered, long nowRefused) {
+        return new DeliveryState(delivering, since, nowDelivered, nowRefused, lastError, lastErrorAt);
+    }
+
     public DeliveryState withDelivered() {
-        return new DeliveryState(delivering, since, delivered + 1, refused, lastError, lastErrorAt);
+        return withCounts(delivered + 1, refused);
     }
 
     public DeliveryState withRefused(Instant now, String error) {
-        return new DeliveryState(delivering, since, delivered, refused + 1, Optional.of(error), Optional.of(now));
+        return withCounts(delivered, refused + 1).withError(now, error);
     }
 }

@@ -3,7 +3,7 @@ package dev.grainery.heritrix.task;
 
 public interface OperatorLog {
 
-    void say(String line);
+    void info(String line);
 
     void alert(String message);
 

@@ -21,7 +21,7 @@ public final class RetryingTask implements AutoCloseable {
     private static final long CLOSE_SECONDS = 20;
 
     /** between two successful attempts that left something to do */
-    private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ScheduledExecutorService thread;
     private final Task task;
@@ -51,8 +51,13 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     public void soon() {
+        soonAfter(Duration.ZERO);
+    }
+
+    /** Without effect if the task is already requested. */
+    public void soonAfter(Duration delay) {
         if (asked.compareAndSet(false, true)) {
-            later(Duration.ZERO);
+            later(delay);
         }
     }
 
@@ -65,23 +70,21 @@ public final class RetryingTask implements AutoCloseable {
         }
     }
 
-    /** Runs even during a pause; pauses start from the shortest again. */
-    public boolean now(Duration patience) throws InterruptedException {
+    /** Runs even during a pause, until nothing is left; {@code insist} after a failure too. */
+    public boolean finish(Left left, boolean insist, Duration timeout) throws IOException, InterruptedException {
+        long end = System.nanoTime() + timeout.toNanos();
         pause = Duration.ZERO;
-        return attempt(System.nanoTime() + patience.toNanos());
-    }
-
-    public boolean until(Left left, Duration patience) throws IOException, InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
-        pause = Duration.ZERO;
+        boolean more;
         do {
-            attempt(end);
+            more = attempt(end) || insist;
             if (!left.any()) {
                 return true;
             }
-            long next = Math.max(notBefore, System.nanoTime() + MOMENT_NANOS);
-            TimeUnit.NANOSECONDS.sleep(Math.min(next, end) - System.nanoTime());
-        } while (System.nanoTime() < end);
+            if (more) {
+                long next = Math.max(notBefore, System.nanoTime() + MOMENT_NANOS);
+                TimeUnit.NANOSECONDS.sleep(Math.min(next, end) - System.nanoTime());
+            }
+        } while (more && System.nanoTime() < end);
         return !left.any();
     }
 

@@ -30,7 +30,7 @@ public final class ContainerWatch {
     private final Ownership ownership;
     private final Predicate<Path> done;
     private final InstantSource clock;
-    private final Set<Path> places = new LinkedHashSet<>();
+    private final Set<Path> listed = new LinkedHashSet<>();
     private Map<Path, Instant> firstSeen = Map.of();
 
     public ContainerWatch(
@@ -59,8 +59,8 @@ public final class ContainerWatch {
         List<Path> invalid = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
         // an operator may change the directories during a crawl
-        places.addAll(directories.get());
-        for (Path directory : places) {
+        listed.addAll(directories.get());
+        for (Path directory : listed) {
             for (Path file : own(directory, unreadable)) {
                 if (ContainerFile.of(file) == ContainerFile.INVALID) {
                     invalid.add(file);
@@ -79,8 +79,8 @@ public final class ContainerWatch {
         return new Look(closed, invalid, closed.size() < seen.size(), unreadable);
     }
 
-    public Set<Path> places() {
-        return Set.copyOf(places);
+    public Set<Path> directories() {
+        return Set.copyOf(listed);
     }
 
     private List<Path> own(Path directory, List<String> unreadable) {

@@ -9,7 +9,17 @@ import java.util.Set;
  * All containers in a launch directory belong to the job; elsewhere those that its URIs named. With several writers, a
  * URI names only the last: others are recognized by their content.
  */
-public final class Ownership {
+public record Ownership(
+        JobDirectory jobDirectory,
+        SeenNames seen,
+        List<String> unseenStarts,
+        Set<String> processMarks,
+        String isPartOf) {
+
+    public Ownership {
+        unseenStarts = List.copyOf(unseenStarts);
+        processMarks = Set.copyOf(processMarks);
+    }
 
     public enum Owner {
         JOB,
@@ -18,24 +28,9 @@ public final class Ownership {
         BY_CONTENT
     }
 
-    private final JobPlace place;
-    private final SeenNames seen;
-    private final List<String> unseenStarts;
-    private final Set<String> processMarks;
-    private final String isPartOf;
-
-    public Ownership(
-            JobPlace place, SeenNames seen, List<String> unseenStarts, Set<String> processMarks, String isPartOf) {
-        this.place = place;
-        this.seen = seen;
-        this.unseenStarts = List.copyOf(unseenStarts);
-        this.processMarks = Set.copyOf(processMarks);
-        this.isPartOf = isPartOf;
-    }
-
     public Owner of(Path file) {
         String name = ContainerFile.baseName(file);
-        if (place.launchOf(file).isPresent() || seen.contains(name)) {
+        if (jobDirectory.launchOf(file).isPresent() || seen.contains(name)) {
             return Owner.JOB;
         }
         boolean possible = processMarks.stream().anyMatch(name::contains)

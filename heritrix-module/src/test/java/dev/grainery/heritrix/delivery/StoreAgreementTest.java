@@ -33,7 +33,7 @@ class StoreAgreementTest {
     private final List<String> alerts = new ArrayList<>();
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add(line);
         }
 

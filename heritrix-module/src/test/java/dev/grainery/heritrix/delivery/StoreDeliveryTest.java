@@ -32,7 +32,7 @@ class StoreDeliveryTest {
     private final List<Throwable> traces = new ArrayList<>();
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add(line);
         }
 

@@ -47,7 +47,7 @@ class CrawlEndingTest {
     private final AtomicBoolean recorded = new AtomicBoolean(true);
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add("say " + line);
         }
 
@@ -69,7 +69,7 @@ class CrawlEndingTest {
 
     private CrawlEnding ending(Instant time, String... command) throws IOException {
         LaunchPackage packages = new LaunchPackage(
-                new PackagePlace(scratch.resolve("packages/${harvest}")),
+                new PackageDirectory(scratch.resolve("packages/${harvest}")),
                 new Redaction(List.of()),
                 Optional.empty(),
                 Set.of());

@@ -78,7 +78,7 @@ class LaunchPackageTest {
 
     private LaunchPackage packages() {
         return new LaunchPackage(
-                new PackagePlace(scratch.resolve("archive/${harvest}/logs/crawl")),
+                new PackageDirectory(scratch.resolve("archive/${harvest}/logs/crawl")),
                 new Redaction(List.of()),
                 Optional.of("seeds.txt"),
                 Set.of(Path.of("/etc/store.txt")));

@@ -53,17 +53,17 @@ class SafeNameTest {
         Crawl crawl = Crawl.builder("c0", "/jobs/serials", "20261122010203", Instant.EPOCH)
                 .build();
         EndValues values = new EndValues("Topics/../x", NameUuid.ofHarvest("Topics/../x"), crawl);
-        assertThat(new PackagePlace(Path.of("/archive/${harvest}/logs/crawl")).of(values))
+        assertThat(new PackageDirectory(Path.of("/archive/${harvest}/logs/crawl")).of(values))
                 .isEqualTo(Path.of("/archive/Topics%2F..%2Fx/logs/crawl"));
-        assertThat(new PackagePlace(Path.of("/heritrix/../archive/${harvest}")).of(values))
+        assertThat(new PackageDirectory(Path.of("/heritrix/../archive/${harvest}")).of(values))
                 .isEqualTo(Path.of("/archive/Topics%2F..%2Fx"));
-        assertThat(new PackagePlace(Path.of("/a/${harvestID}/${crawler}-${job}-${launch}-${launchId}")).of(values))
+        assertThat(new PackageDirectory(Path.of("/a/${harvestID}/${crawler}-${job}-${launch}-${launchId}")).of(values))
                 .isEqualTo(Path.of("/a/" + values.harvestId() + "/c0-serials-20261122010203-20261122010203"));
     }
 
     @Test
     void a_placeholder_that_there_is_not_is_refused_by_name() {
-        assertThatThrownBy(() -> new PackagePlace(Path.of("/archive/${type}")))
+        assertThatThrownBy(() -> new PackageDirectory(Path.of("/archive/${type}")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("${type}")
                 .hasMessageContaining("${harvest}");

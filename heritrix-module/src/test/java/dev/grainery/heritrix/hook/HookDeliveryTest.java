@@ -53,7 +53,7 @@ class HookDeliveryTest {
             new AtomicReference<>(Optional.of(new RecordStyle("Store Library", Header.DEFAULT_STANDARD)));
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add("say " + line);
         }
 
@@ -64,7 +64,7 @@ class HookDeliveryTest {
     };
 
     private HookQueue queue() throws IOException {
-        return HookQueue.open(outbox, log, HookQueue.MOST);
+        return new HookQueue(outbox, log, HookQueue.MAX_NOTICES);
     }
 
     private HookDelivery delivery(HookQueue queue, String url) {
@@ -290,7 +290,7 @@ class HookDeliveryTest {
 
     @Test
     void no_more_wait_than_fit_and_that_is_told_once() throws Exception {
-        HookQueue queue = HookQueue.open(outbox, log, 2);
+        HookQueue queue = new HookQueue(outbox, log, 2);
         for (int i = 0; i < 5; i++) {
             queue.put(container(i));
         }

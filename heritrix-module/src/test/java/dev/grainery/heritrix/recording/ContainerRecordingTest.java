@@ -11,7 +11,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.inspect.Listeners;
@@ -63,10 +63,10 @@ class ContainerRecordingTest {
     private ContainerRecording recording(ReadThrottle throttle) {
         return recording(
                 throttle,
-                new JobPlace(scratch.getParent(), scratch.getFileName().toString()));
+                new JobDirectory(scratch.getParent(), scratch.getFileName().toString()));
     }
 
-    private ContainerRecording recording(ReadThrottle throttle, JobPlace job) {
+    private ContainerRecording recording(ReadThrottle throttle, JobDirectory job) {
         return new ContainerRecording(
                 Describer.builder()
                         .author("Library")
@@ -146,7 +146,7 @@ class ContainerRecordingTest {
         Path directory = Files.createDirectories(scratch.resolve("cdx"));
         cdxFiles = Optional.of(new CdxDirectory(directory, CdxFormat.CDX, false));
 
-        assertThat(recording(ReadThrottle.NONE, new JobPlace(Path.of("/jobs/other"), "1"))
+        assertThat(recording(ReadThrottle.NONE, new JobDirectory(Path.of("/jobs/other"), "1"))
                         .read(file, Optional.empty()))
                 .isInstanceOf(Result.Foreign.class);
 
@@ -171,7 +171,7 @@ class ContainerRecordingTest {
     void a_container_that_has_gone_or_is_anothers_gets_no_record() throws IOException {
         assertThat(recording(ReadThrottle.NONE).read(scratch.resolve("gone.warc.gz"), Optional.empty()))
                 .isInstanceOf(Result.Unstable.class);
-        assertThat(recording(ReadThrottle.NONE, new JobPlace(Path.of("/jobs/other"), "1"))
+        assertThat(recording(ReadThrottle.NONE, new JobDirectory(Path.of("/jobs/other"), "1"))
                         .read(file, Optional.empty()))
                 .isInstanceOf(Result.Foreign.class);
         assertThat(outbox.size()).isZero();

@@ -4,7 +4,7 @@ package dev.grainery.heritrix.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import java.io.IOException;
@@ -25,7 +25,11 @@ class EarlierContainersTest {
 
     private Ownership ownership() {
         return new Ownership(
-                new JobPlace(job, "20261122010203"), new SeenNames(Set.of("mine.warc.gz")), List.of(), Set.of(), "A");
+                new JobDirectory(job, "20261122010203"),
+                new SeenNames(Set.of("mine.warc.gz")),
+                List.of(),
+                Set.of(),
+                "A");
     }
 
     private static List<Path> all(EarlierContainers earlier) throws IOException {

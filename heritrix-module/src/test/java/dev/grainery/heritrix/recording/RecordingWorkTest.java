@@ -11,7 +11,7 @@ import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.heritrix.watch.ContainerWatch;
-import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.JobDirectory;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.inspect.cdx.CdxDirectory;
@@ -85,7 +85,7 @@ class RecordingWorkTest {
     private void begin(int queueCapacity) throws IOException {
         memory = JobMemory.open(job.resolve("memory.jsonl"));
         seen = new SeenNames(Set.of());
-        JobPlace place = new JobPlace(job, launch);
+        JobDirectory place = new JobDirectory(job, launch);
         Ownership ownership = new Ownership(place, seen, List.of(), Set.of(), "A");
         CrawlSite site = new CrawlSite(
                 "crawler01",
@@ -122,7 +122,7 @@ class RecordingWorkTest {
                 new RecordingLog(
                         new OperatorLog() {
                             @Override
-                            public void say(String line) {
+                            public void info(String line) {
                                 said.add(line);
                             }
 

@@ -67,7 +67,7 @@ class RetryingTaskTest {
     @Test
     void what_is_left_when_the_time_is_over_goes_on_later() throws Exception {
         outcome = Optional.of(Duration.ZERO);
-        assertThat(task.until(() -> true, Duration.ZERO)).isFalse();
+        assertThat(task.finish(() -> true, true, Duration.ZERO)).isFalse();
         assertThat(runs).hasValue(1);
         assertThat(thread.delays()).satisfiesExactly(delay -> assertPause(delay, FIRST));
     }
@@ -75,22 +75,22 @@ class RetryingTaskTest {
     @Test
     void the_other_side_may_ask_for_a_longer_pause() throws Exception {
         outcome = Optional.of(Duration.ofMinutes(7));
-        assertThat(task.now(WELL_WITHIN)).isFalse();
+        assertThat(task.finish(() -> true, false, WELL_WITHIN)).isFalse();
         assertThat(thread.delays()).satisfiesExactly(delay -> assertPause(delay, Duration.ofMinutes(7)));
     }
 
     @Test
-    void now_breaks_a_pause() throws Exception {
+    void finishing_breaks_a_pause() throws Exception {
         outcome = Optional.of(Duration.ZERO);
-        assertThat(task.now(WELL_WITHIN)).isFalse();
+        assertThat(task.finish(() -> true, false, WELL_WITHIN)).isFalse();
         outcome = Optional.empty();
-        assertThat(task.now(WELL_WITHIN)).isTrue();
+        assertThat(task.finish(() -> false, false, WELL_WITHIN)).isTrue();
         assertThat(runs).hasValue(2);
     }
 
     @Test
     void until_nothing_is_left_it_is_done_again() throws Exception {
-        assertThat(task.until(() -> runs.get() < 3, WELL_WITHIN)).isTrue();
+        assertThat(task.finish(() -> runs.get() < 3, false, WELL_WITHIN)).isTrue();
         assertThat(runs).hasValue(3);
     }
 

@@ -30,8 +30,8 @@ class ContainerWatchTest {
     @BeforeEach
     void writer() throws IOException {
         directory = Files.createDirectories(job.resolve(LAUNCH).resolve("warcs"));
-        Ownership ownership =
-                new Ownership(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
+        Ownership ownership = new Ownership(
+                new JobDirectory(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
         watch = new ContainerWatch(() -> List.of(directory), ownership, done::contains, () -> now);
     }
 
@@ -96,8 +96,8 @@ class ContainerWatchTest {
         Path other = Files.createDirectories(job.resolve(LAUNCH).resolve("more"));
         Path closed = Files.createFile(other.resolve("c.warc.gz"));
         Files.delete(directory);
-        Ownership ownership =
-                new Ownership(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
+        Ownership ownership = new Ownership(
+                new JobDirectory(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
         ContainerWatch two = new ContainerWatch(() -> List.of(directory, other), ownership, done::contains, () -> now);
 
         ContainerWatch.Look look = two.look(true);

@@ -14,7 +14,7 @@ class OwnershipTest {
     private static final Path SHARED = Path.of("/data/shared");
     private static final String NAME = "WEB-20261122010203004-00000-4711~crawler01~8443.warc.gz";
 
-    private final JobPlace place = new JobPlace(Path.of("/jobs/job"), "20261122010203");
+    private final JobDirectory place = new JobDirectory(Path.of("/jobs/job"), "20261122010203");
     private final SeenNames seen = new SeenNames(Set.of());
 
     @Test

@@ -15,13 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** CDX and status files must not be written among containers. */
-final class WritablePlaces {
-
-    private final HeritrixJob job;
-
-    WritablePlaces(HeritrixJob job) {
-        this.job = job;
-    }
+record OutputDirectories(HeritrixJob job) {
 
     RecorderSettings usable(RecorderSettings settings, RecorderProperties bean) throws SettingsException {
         SettingsProblems cdx = new SettingsProblems();

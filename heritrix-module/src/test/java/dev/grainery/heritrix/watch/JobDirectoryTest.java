@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JobPlaceTest {
+class JobDirectoryTest {
 
     private static final String NOW = "20261122010203";
 
@@ -19,7 +19,7 @@ class JobPlaceTest {
 
     @Test
     void a_file_in_a_launch_directory_is_of_that_launch() {
-        JobPlace place = new JobPlace(jobs.resolve("job"), NOW);
+        JobDirectory place = new JobDirectory(jobs.resolve("job"), NOW);
 
         assertThat(place.launchOf(jobs.resolve("job/20261122010203/warcs/a.warc.gz")))
                 .contains(NOW);
@@ -29,7 +29,7 @@ class JobPlaceTest {
 
     @Test
     void a_file_anywhere_else_is_of_no_launch() {
-        JobPlace place = new JobPlace(jobs.resolve("job"), NOW);
+        JobDirectory place = new JobDirectory(jobs.resolve("job"), NOW);
 
         assertThat(place.launchOf(jobs.resolve("job/warcs/a.warc.gz"))).isEmpty();
         assertThat(place.launchOf(jobs.resolve("job/20261122010203"))).isEmpty();
@@ -49,6 +49,6 @@ class JobPlaceTest {
         Path current = Files.createDirectories(job.resolve(NOW).resolve("warcs"));
         Path shared = Files.createDirectories(jobs.resolve("shared"));
 
-        assertThat(new JobPlace(job, NOW).earlier(List.of(current, shared))).containsExactly(first, second, shared);
+        assertThat(new JobDirectory(job, NOW).earlier(List.of(current, shared))).containsExactly(first, second, shared);
     }
 }

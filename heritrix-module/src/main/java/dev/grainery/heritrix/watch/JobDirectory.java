@@ -10,47 +10,47 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-public record JobPlace(Path directory, String launchId) {
+public record JobDirectory(Path path, String launchId) {
 
-    public JobPlace {
-        directory = directory.toAbsolutePath().normalize();
+    public JobDirectory {
+        path = path.toAbsolutePath().normalize();
     }
 
     public Path launchDirectory() {
-        return directory.resolve(launchId);
+        return path.resolve(launchId);
     }
 
     public Optional<String> launchOf(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
-        if (!absolute.startsWith(directory) || absolute.getNameCount() < directory.getNameCount() + 2) {
+        if (!absolute.startsWith(path) || absolute.getNameCount() < path.getNameCount() + 2) {
             return Optional.empty();
         }
-        String name = absolute.getName(directory.getNameCount()).toString();
+        String name = absolute.getName(path.getNameCount()).toString();
         return Optional.of(name).filter(n -> n.equals(launchId) || LaunchName.is(n));
     }
 
     /** Existing directories that correspond to the given ones. */
     public List<Path> earlier(List<Path> current) throws IOException {
         List<Path> launches;
-        try (Stream<Path> all = Files.list(directory)) {
-            launches = all.filter(path -> LaunchName.is(path.getFileName().toString()))
-                    .filter(path -> !path.getFileName().toString().equals(launchId))
+        try (Stream<Path> all = Files.list(path)) {
+            launches = all.filter(launch -> LaunchName.is(launch.getFileName().toString()))
+                    .filter(launch -> !launch.getFileName().toString().equals(launchId))
                     .sorted()
                     .toList();
         }
         List<Path> earlier = new ArrayList<>();
         for (Path launch : launches) {
             current.stream()
-                    .map(path -> path.toAbsolutePath().normalize())
-                    .filter(path -> path.startsWith(launchDirectory()))
-                    .map(path -> launch.resolve(launchDirectory().relativize(path)))
+                    .map(directory -> directory.toAbsolutePath().normalize())
+                    .filter(directory -> directory.startsWith(launchDirectory()))
+                    .map(directory -> launch.resolve(launchDirectory().relativize(directory)))
                     .filter(Files::isDirectory)
                     .forEach(earlier::add);
         }
         // directories that all launches share contain what earlier ones left
         current.stream()
-                .map(path -> path.toAbsolutePath().normalize())
-                .filter(path -> !path.startsWith(launchDirectory()))
+                .map(directory -> directory.toAbsolutePath().normalize())
+                .filter(directory -> !directory.startsWith(launchDirectory()))
                 .forEach(earlier::add);
         return List.copyOf(earlier);
     }

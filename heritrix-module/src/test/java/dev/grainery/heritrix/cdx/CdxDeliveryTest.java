@@ -22,7 +22,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CdxPostingTest {
+class CdxDeliveryTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -34,7 +34,7 @@ class CdxPostingTest {
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final OperatorLog log = new OperatorLog() {
         @Override
-        public void say(String line) {
+        public void info(String line) {
             said.add("say " + line);
         }
 
@@ -44,8 +44,8 @@ class CdxPostingTest {
         }
     };
 
-    private CdxPosting posting(String url) {
-        return new CdxPosting(
+    private CdxDelivery posting(String url) {
+        return new CdxDelivery(
                 Executors.newSingleThreadScheduledExecutor(),
                 directory,
                 file -> true,
@@ -68,8 +68,8 @@ class CdxPostingTest {
     void each_file_is_posted_when_it_was_written_and_what_earlier_launches_left_at_the_start() throws Exception {
         write(0);
         try (OutbackServer server = new OutbackServer();
-                CdxPosting posting = posting(server.url())) {
-            posting.start();
+                CdxDelivery posting = posting(server.url())) {
+            posting.start(LONG);
             TestJob.await("the first", () -> server.added().size() == 1);
             write(1);
             posting.written();
@@ -89,15 +89,15 @@ class CdxPostingTest {
         ClosedPort closed = new ClosedPort();
         int port = closed.number();
         try (closed;
-                CdxPosting posting = posting("http://127.0.0.1:" + port + "/oats")) {
-            posting.start();
-            TestJob.await("an attempt", () -> posting.state().failingSince().isPresent());
+                CdxDelivery posting = posting("http://127.0.0.1:" + port + "/oats")) {
+            posting.start(LONG);
+            TestJob.await("an attempt", () -> !posting.state().delivering());
             write(1);
             posting.written();
             assertThat(posting.finish(LONG)).isFalse();
             assertThat(posting.waiting()).isEqualTo(2);
             assertThat(posting.state().lastError().orElseThrow()).contains("no connection");
-            assertThat(posting.state().failingSince()).contains(NOW);
+            assertThat(posting.state().since()).isEqualTo(NOW);
             assertThat(said)
                     .singleElement()
                     .asString()
@@ -107,8 +107,8 @@ class CdxPostingTest {
             try (OutbackServer server = new OutbackServer(port)) {
                 TestJob.await("all that waited", () -> posting.waiting() == 0);
                 assertThat(server.added()).containsExactly(line(0), line(1));
-                assertThat(posting.state().failingSince()).isEmpty();
-                assertThat(said).hasSize(2).last().asString().startsWith("say the CDX server takes CDX files again");
+                assertThat(posting.state().delivering()).isTrue();
+                assertThat(said).hasSize(2).last().asString().startsWith("say the CDX server answers again");
             }
         }
     }
@@ -118,7 +118,7 @@ class CdxPostingTest {
         CountDownLatch over = new CountDownLatch(1);
         ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
         try (OutbackServer server = new OutbackServer();
-                CdxPosting posting = new CdxPosting(
+                CdxDelivery posting = new CdxDelivery(
                         thread,
                         directory,
                         file -> true,
@@ -147,7 +147,7 @@ class CdxPostingTest {
         write(0);
         try (OutbackServer server = new OutbackServer()) {
             server.answer(400);
-            try (CdxPosting posting = new CdxPosting(
+            try (CdxDelivery posting = new CdxDelivery(
                     Executors.newSingleThreadScheduledExecutor(),
                     directory,
                     file -> true,
@@ -156,16 +156,16 @@ class CdxPostingTest {
                     () -> NOW,
                     // nothing in this test may wait for it
                     Duration.ofHours(1))) {
-                posting.start();
+                posting.start(LONG);
                 TestJob.await("it is refused", () -> posting.state().refused() == 1);
                 server.answer(200);
                 write(1);
                 posting.written();
                 TestJob.await("the next file", () -> server.added().size() == 1);
-                assertThat(posting.finish(LONG)).isFalse();
+                assertThat(posting.finish(LONG)).isTrue();
                 assertThat(server.added()).containsExactly(line(1));
                 assertThat(posting.waiting()).isOne();
-                assertThat(posting.state().failingSince()).isEmpty();
+                assertThat(posting.state().delivering()).isTrue();
                 assertThat(posting.state().lastError().orElseThrow()).contains("0.warc.gz.cdx", "400");
                 assertThat(said)
                         .singleElement()
@@ -176,12 +176,12 @@ class CdxPostingTest {
                 server.answer(503);
                 write(2);
                 posting.written();
-                TestJob.await("it is away", () -> posting.state().failingSince().isPresent());
+                TestJob.await("it is away", () -> !posting.state().delivering());
                 assertThat(posting.state().refused()).isOne();
                 assertThat(said).hasSize(2).last().asString().startsWith("alert CDX files cannot be delivered to ");
             }
             server.answer(200);
-            try (CdxPosting posting = posting(server.url())) {
+            try (CdxDelivery posting = posting(server.url())) {
                 assertThat(posting.finish(LONG)).isTrue();
             }
             assertThat(server.added()).containsExactly(line(1), line(0), line(2));
@@ -191,12 +191,12 @@ class CdxPostingTest {
     @Test
     void a_server_that_refuses_every_file_is_told_once_and_then_in_growing_numbers() throws Exception {
         try (OutbackServer server = new OutbackServer();
-                CdxPosting posting = posting(server.url())) {
+                CdxDelivery posting = posting(server.url())) {
             server.answer(404);
             for (int number = 0; number < 25; number++) {
                 write(number);
                 posting.written();
-                assertThat(posting.finish(LONG)).isFalse();
+                assertThat(posting.finish(LONG)).isTrue();
             }
             assertThat(posting.state().refused()).isEqualTo(25);
             assertThat(said).hasSize(2);
@@ -212,14 +212,14 @@ class CdxPostingTest {
         write(0);
         try (OutbackServer server = new OutbackServer()) {
             server.answer(503);
-            try (CdxPosting posting = posting(server.url())) {
+            try (CdxDelivery posting = posting(server.url())) {
                 assertThat(posting.finish(LONG)).isFalse();
             }
             server.answer(200);
-            try (CdxPosting posting = posting(server.url())) {
+            try (CdxDelivery posting = posting(server.url())) {
                 assertThat(posting.finish(LONG)).isTrue();
             }
-            try (CdxPosting posting = posting(server.url())) {
+            try (CdxDelivery posting = posting(server.url())) {
                 assertThat(posting.finish(LONG)).isTrue();
                 assertThat(posting.state().delivered()).isZero();
             }
@@ -231,7 +231,7 @@ class CdxPostingTest {
     void a_directory_that_is_gone_is_told() throws Exception {
         Path gone = directory.resolve("gone");
         try (OutbackServer server = new OutbackServer();
-                CdxPosting posting = new CdxPosting(
+                CdxDelivery posting = new CdxDelivery(
                         Executors.newSingleThreadScheduledExecutor(),
                         gone,
                         file -> true,
