@@ -2,10 +2,12 @@
 package dev.grainery.completeness;
 
 import dev.grainery.crawl.CrawlFile;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.CrawlLogLine;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Fetches.Outcomes;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -22,6 +24,8 @@ public final class DomainCoverage {
 
     /** The best outcome of a domain's or seed's URIs, ordered from the worst to the best. */
     public enum Outcome {
+        /** No log that was read has a URI of it, and not all could be read. */
+        NOT_KNOWN,
         NEVER_TRIED,
         NOT_FETCHED,
         REFUSED,
@@ -43,6 +47,7 @@ public final class DomainCoverage {
     private final List<Comparison.Unread> unread = new ArrayList<>();
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long lines;
+    private long logs;
 
     public DomainCoverage(DomainList list, ReadThrottle throttle) {
         this.list = list;
@@ -50,28 +55,46 @@ public final class DomainCoverage {
         this.best = untried();
     }
 
+    private final CrawlFile.Sink lineCounts = new CrawlFile.Sink() {
+        @Override
+        public void log(String log) {
+            logs++;
+        }
+
+        @Override
+        public void line(String log, long number, String text) {
+            CrawlLogLine.of(text).ifPresentOrElse(DomainCoverage.this::count, () -> unread(log, number, text));
+        }
+    };
+
     private Outcome[] untried() {
         Outcome[] outcomes = new Outcome[list.size()];
         Arrays.fill(outcomes, Outcome.NEVER_TRIED);
         return outcomes;
     }
 
-    public void harvest(String name, List<StorageEntry> logs) throws InterruptedIOException {
+    public void harvest(String name, CrawlFiles files) throws InterruptedIOException {
         byYear.clear();
-        for (StorageEntry log : logs) {
+        long logsBefore = logs;
+        int unreadBefore = unread.size() + unreadLines.size();
+        files.missingLogs().forEach(path -> unread.add(new Comparison.Unread(path, "it cannot be reached")));
+        for (StorageEntry container : files.containersOfLogs()) {
+            unread.add(new Comparison.Unread(container.name().text(), "logs in containers are not read here"));
+        }
+        for (StorageEntry log : files.logs()) {
             try {
-                CrawlFile.read(
-                        log,
-                        throttle,
-                        (file, number, text) ->
-                                CrawlLogLine.of(text).ifPresentOrElse(this::line, () -> unread(file, number, text)));
+                CrawlFile.read(log, throttle, lineCounts);
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
                 unread.add(new Comparison.Unread(log.name().text(), Reconciliation.reason(e)));
             }
         }
-        byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes))));
+        if (logs == logsBefore && unread.size() + unreadLines.size() == unreadBefore) {
+            unread.add(new Comparison.Unread(name, "no crawl log of it was found"));
+        }
+        boolean isWhole = unread.size() + unreadLines.size() == unreadBefore;
+        byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes, isWhole))));
     }
 
     private void unread(String file, long number, String text) {
@@ -80,7 +103,7 @@ public final class DomainCoverage {
         }
     }
 
-    private void line(CrawlLogLine line) {
+    private void count(CrawlLogLine line) {
         lines++;
         boolean prerequisite = line.path().charAt(line.path().length() - 1) == PREREQUISITE;
         if (prerequisite || !line.uri().startsWith(WEB)) {
@@ -93,11 +116,12 @@ public final class DomainCoverage {
     }
 
     private static Outcome outcome(int status, boolean isBlocked) {
-        if (status <= 0) {
-            return Outcome.NOT_FETCHED;
-        }
-        if (status >= 400 || isBlocked) {
+        Outcomes counted = Outcomes.of(status, isBlocked, 0);
+        if (counted.refused() > 0) {
             return Outcome.REFUSED;
+        }
+        if (counted.answered() == 0) {
+            return Outcome.NOT_FETCHED;
         }
         // 304: the earlier capture is still valid
         return status >= 300 && status != 304 ? Outcome.REDIRECTED_AWAY : Outcome.ANSWERED;
@@ -116,23 +140,32 @@ public final class DomainCoverage {
         }
     }
 
-    private static Map<Outcome, Integer> counts(Outcome[] outcomes) {
+    private static Map<Outcome, Integer> counts(Outcome[] outcomes, boolean isWhole) {
         Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
         for (Outcome outcome : Outcome.values()) {
             counts.put(outcome, 0);
         }
         for (Outcome outcome : outcomes) {
-            counts.merge(outcome, 1, Integer::sum);
+            counts.merge(known(outcome, isWhole), 1, Integer::sum);
         }
         return counts;
     }
 
+    private static Outcome known(Outcome outcome, boolean isWhole) {
+        return outcome == Outcome.NEVER_TRIED && !isWhole ? Outcome.NOT_KNOWN : outcome;
+    }
+
+    /** All logs of the harvests were found and read. */
+    public boolean isWhole() {
+        return unread.isEmpty() && unreadLines.isEmpty();
+    }
+
     public Map<Outcome, Integer> total() {
-        return counts(best);
+        return counts(best, isWhole());
     }
 
     public List<Outcome> each() {
-        return List.of(best);
+        return Stream.of(best).map(outcome -> known(outcome, isWhole())).toList();
     }
 
     public List<Row> rows() {

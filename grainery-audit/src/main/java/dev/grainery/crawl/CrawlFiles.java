@@ -89,6 +89,12 @@ public record CrawlFiles(
                 .toList();
     }
 
+    public List<String> missingLogs() {
+        return missing.stream()
+                .filter(path -> CrawlFile.is(Location.nameOf(path)) || path.contains("-metadata-"))
+                .toList();
+    }
+
     private static boolean isContainer(StorageEntry file) {
         return CONTAINER.matcher(file.fileName()).matches();
     }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.completeness.DomainCoverage.Outcome;
+import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Fetches.Outcomes;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.Charset;
@@ -31,6 +33,10 @@ class DomainCoverageTest {
 
     private StorageEntry log(String name, String... lines) throws IOException {
         return LocalStorage.entry(Files.write(directory.resolve(name), Arrays.asList(lines)));
+    }
+
+    private static CrawlFiles files(StorageEntry... logs) {
+        return new CrawlFiles(List.of(logs), List.of(), List.of(), List.of());
     }
 
     private static DomainList list(String... lines) throws IOException {
@@ -77,7 +83,7 @@ class DomainCoverageTest {
     })
     void which_uri_belongs_to_which_entry(String entry, String uri, Outcome outcome) throws IOException {
         DomainCoverage coverage = new DomainCoverage(list(entry), ReadThrottle.NONE);
-        coverage.harvest("a", List.of(log("crawl.log", line(2020, 200, uri, "-"))));
+        coverage.harvest("a", files(log("crawl.log", line(2020, 200, uri, "-"))));
         assertThat(outcome(coverage, 0)).isEqualTo(outcome);
     }
 
@@ -95,7 +101,7 @@ class DomainCoverageTest {
     })
     void what_a_status_says(int status, String path, Outcome outcome) throws IOException {
         DomainCoverage coverage = new DomainCoverage(list("example.cz"), ReadThrottle.NONE);
-        coverage.harvest("a", List.of(log("crawl.log", line(2020, status, "http://example.cz/", path))));
+        coverage.harvest("a", files(log("crawl.log", line(2020, status, "http://example.cz/", path))));
         assertThat(outcome(coverage, 0)).isEqualTo(outcome);
     }
 
@@ -115,11 +121,13 @@ class DomainCoverageTest {
         assertThat(list.unread()).contains(new UnreadLines("list.txt", 4, 2));
     }
 
-    @Test
-    void an_answer_of_a_service_against_bots_is_a_refusal() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {200, 403, 0, -2, -9998})
+    void an_answer_of_a_service_against_bots_is_a_refusal_as_in_the_counts(int status) throws IOException {
         DomainCoverage coverage = new DomainCoverage(list("example.cz"), ReadThrottle.NONE);
         coverage.harvest(
-                "a", List.of(log("crawl.log", line(2020, 200, "http://example.cz/", "-") + " - botblock:cloudflare")));
+                "a", files(log("crawl.log", line(2020, status, "http://example.cz/", "-") + " - botblock:cloudflare")));
+        assertThat(Outcomes.of(status, true, 0).refused()).isOne();
         assertThat(outcome(coverage, 0)).isEqualTo(Outcome.REFUSED);
     }
 
@@ -131,40 +139,71 @@ class DomainCoverageTest {
         DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
         coverage.harvest(
                 "first",
-                List.of(
+                files(
                         log(
                                 "crawl.log.1",
                                 line(2019, 404, "http://a.cz/", "-"),
                                 line(2020, 200, "http://a.cz/x", "L"),
                                 "none of its lines"),
                         log("crawl.log.2", line(2019, -6, "http://b.cz/", "-"))));
-        coverage.harvest("second", List.of(log("crawl.log.3", line(2021, 302, "http://news.a.cz/", "-"))));
-        coverage.harvest("third", List.of());
+        coverage.harvest("second", files(log("crawl.log.3", line(2021, 302, "http://news.a.cz/", "-"))));
+        coverage.harvest("third", files());
         assertThat(coverage.rows())
                 .extracting(row ->
                         row.harvest() + " " + row.year() + " " + row.counts().values())
                 .containsExactly(
-                        "first 2019 [2, 1, 1, 0, 0]", "first 2020 [2, 0, 0, 0, 2]", "second 2021 [3, 0, 0, 1, 0]");
-        assertThat(coverage.total().values()).containsExactly(0, 1, 0, 1, 2);
+                        "first 2019 [2, 0, 1, 1, 0, 0]",
+                        "first 2020 [2, 0, 0, 0, 0, 2]",
+                        "second 2021 [0, 3, 0, 0, 1, 0]");
+        assertThat(coverage.total().values()).containsExactly(0, 0, 1, 0, 1, 2);
         assertThat(coverage.lines()).isEqualTo(4);
         assertThat(coverage.unreadLines())
                 .containsExactly(
                         new UnreadLines(directory.resolve("crawl.log.1").toString(), 1, 3));
-        assertThat(coverage.unread()).isEmpty();
+        assertThat(coverage.unread()).containsExactly(new Comparison.Unread("third", "no crawl log of it was found"));
+    }
+
+    @Test
+    void entries_without_a_uri_are_not_known_unless_all_logs_were_read() throws IOException {
+        StorageEntry log = log("crawl.log", line(2020, 200, "http://a.cz/", "-"));
+        StorageEntry stored = log("7-metadata-1.warc.gz");
+        StorageEntry settings = log("crawler-beans.cxml", "<beans/>");
+        List<StorageEntry> none = List.of();
+        for (CrawlFiles files : List.of(
+                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/crawl.log")),
+                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/7-metadata-1.warc")),
+                new CrawlFiles(List.of(log), none, List.of(stored), List.of()),
+                new CrawlFiles(
+                        List.of(log, LocalStorage.entry(directory.resolve("crawl.log.1"))), none, none, List.of()),
+                new CrawlFiles(List.of(settings), none, none, List.of()),
+                files())) {
+            DomainCoverage coverage = new DomainCoverage(list("a.cz", "b.cz"), ReadThrottle.NONE);
+            coverage.harvest("a", files);
+            assertThat(coverage.isWhole()).as("%s", files).isFalse();
+            assertThat(outcome(coverage, 0))
+                    .isEqualTo(files.logs().contains(log) ? Outcome.ANSWERED : Outcome.NOT_KNOWN);
+            assertThat(outcome(coverage, 1)).isEqualTo(Outcome.NOT_KNOWN);
+            assertThat(coverage.unread()).hasSize(1);
+        }
+        DomainCoverage whole = new DomainCoverage(list("a.cz", "b.cz"), ReadThrottle.NONE);
+        whole.harvest(
+                "a", new CrawlFiles(List.of(log), none, List.of(log("b.warc.gz")), List.of("hdfs://a/c.warc.gz")));
+        assertThat(whole.isWhole()).isTrue();
+        assertThat(outcome(whole, 1)).isEqualTo(Outcome.NEVER_TRIED);
     }
 
     @Test
     void a_log_that_cannot_be_read_is_told_and_a_stop_obeyed() throws IOException {
         DomainList list = list("a.cz");
         DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
-        coverage.harvest("a", List.of(LocalStorage.entry(directory.resolve("crawl.log"))));
+        coverage.harvest("a", files(LocalStorage.entry(directory.resolve("crawl.log"))));
         assertThat(coverage.unread())
                 .singleElement()
                 .satisfies(file -> assertThat(file.reason()).isEqualTo("it is not there"));
         DomainCoverage stopped = new DomainCoverage(list, bytes -> {
             throw new InterruptedIOException("stopped");
         });
-        List<StorageEntry> logs = List.of(log("crawl.log", line(2020, 200, "http://a.cz/", "-")));
+        CrawlFiles logs = files(log("crawl.log", line(2020, 200, "http://a.cz/", "-")));
         assertThatThrownBy(() -> stopped.harvest("a", logs)).isInstanceOf(InterruptedIOException.class);
     }
 }

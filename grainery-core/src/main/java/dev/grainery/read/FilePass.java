@@ -22,6 +22,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -153,9 +154,12 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         }
     }
 
-    private static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof NotDirectoryException) {
+            return "not a directory";
         }
         String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
         return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;

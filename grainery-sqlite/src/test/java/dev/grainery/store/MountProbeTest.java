@@ -62,6 +62,24 @@ class MountProbeTest {
     }
 
     @Test
+    void what_the_system_said_is_reported_unless_the_storage_is_absent() throws Exception {
+        Path root = directory.toRealPath();
+        String loop =
+                Files.createSymbolicLink(root.resolve("loop"), Path.of("loop")).toString();
+        String file = Files.createFile(root.resolve("file")) + "/below";
+        String absent = root.resolve("absent").toString();
+        MountProbe storages = new MountProbe(new LocalStorage(), List.of(loop, file, absent));
+        for (String storage : List.of(loop, file, absent)) {
+            assertThat(storages.isThere(new Location(storage, "x"))).isFalse();
+        }
+        assertThat(storages.failure(loop))
+                .hasValueSatisfying(said -> assertThat(said).contains("symbolic links"));
+        assertThat(storages.failure(file))
+                .hasValueSatisfying(said -> assertThat(said).contains("not a directory"));
+        assertThat(storages.failure(absent)).isEmpty();
+    }
+
+    @Test
     void storage_that_is_there_again_is_no_finding_any_more() throws Exception {
         Path root = Files.createDirectory(directory.toRealPath().resolve("root"));
         Path away = Files.createDirectory(directory.toRealPath().resolve("away"));

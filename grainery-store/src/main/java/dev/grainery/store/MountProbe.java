@@ -3,11 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.file.StorageFailedException;
-import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
+import dev.grainery.read.FilePass;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -88,10 +87,10 @@ public final class MountProbe {
     private boolean holdsAnything(String root) {
         try {
             return look(storage, root);
-        } catch (StorageFailedException | StorageTimeoutException e) {
-            failures.put(root, String.valueOf(e.getMessage()));
+        } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {
+            failures.put(root, FilePass.reason(e));
             return false;
         }
     }

@@ -26,6 +26,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The crawl logs of a harvest: completeness, failures, and the requested scope. */
@@ -39,10 +40,13 @@ final class CrawlLogParts {
     private static final int HOUR = "2026-11-22T01".length();
     private static final int DAY = "2026-11-22".length();
 
-    /** Negative statuses assigned by the crawler, explained by a text. */
+    /** Statuses assigned by the crawler, explained by a text. */
     private static final Set<String> OF_CRAWLER = Set.of(
-            "0", "1", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-50", "-60", "-61", "-62", "-63", "-404",
-            "-3000", "-4000", "-4001", "-4002", "-5000", "-5001", "-5002", "-5003", "-5004", "-6000", "-7000", "-9998");
+            "0", "1", "1001", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-50", "-60", "-61", "-62", "-63",
+            "-404", "-3000", "-4000", "-4001", "-4002", "-5000", "-5001", "-5002", "-5003", "-5004", "-6000", "-7000",
+            "-9998");
+
+    private static final Pattern HTTP = Pattern.compile("[1-9]\\d\\d");
 
     private static final TableLayout<Differences> DIFFERENCES = TableLayout.of(
             "differences",
@@ -85,15 +89,19 @@ final class CrawlLogParts {
     private record StatusRow(Value name, Value meaning, long uris, long bytes) {
 
         static StatusRow of(Share status) {
-            Value meaning = OF_CRAWLER.contains(status.name())
-                    ? Value.word("fetch.status." + status.name())
-                    : status.name().startsWith("-") ? new Value.Unknown() : Value.word("fetch.http");
             return new StatusRow(
                     new Value.Name(status.name()),
-                    meaning,
+                    CrawlLogParts.meaning(status.name()),
                     status.documents(),
                     status.bytes().orElse(0));
         }
+    }
+
+    static Value meaning(String status) {
+        if (OF_CRAWLER.contains(status)) {
+            return Value.word("fetch.status." + status);
+        }
+        return HTTP.matcher(status).matches() ? Value.word("fetch.http") : new Value.Unknown();
     }
 
     private record Row(Value name, Outcomes outcomes) {}

@@ -197,8 +197,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 Finding away = Finding.of(
                         FindingCode.STORAGE_ABSENT,
                         storage,
-                        "the worker on " + LocalMachine.hostName()
-                                + " cannot reach it, so no more of its files were read; mount it there and run again");
+                        "the worker on " + LocalMachine.hostName() + " cannot reach it"
+                                + storages.failure(storage)
+                                        .map(answer -> ": " + answer + "; no more of its files were read")
+                                        .orElse(", so no more of its files were read; mount it there and run again"));
                 watch.findings().found(store.findings(), List.of(Verdict.storage(storage, List.of(away))));
             }
             if (absent && result.hasFailed()) {

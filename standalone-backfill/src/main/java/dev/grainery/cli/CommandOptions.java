@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
+import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.Storage;
 import dev.grainery.store.GraineryStore;
@@ -66,6 +67,13 @@ abstract class CommandOptions {
     void note(String message) {
         err().println("grainery: " + message);
         err().flush();
+    }
+
+    void noteUnreadFiles(List<Unread> files) {
+        files.stream().limit(MOST_NOTED).forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
+        if (files.size() > MOST_NOTED) {
+            note("not read: " + (files.size() - MOST_NOTED) + " more");
+        }
     }
 
     void noteUnread(List<UnreadLines> files) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -66,8 +67,7 @@ final class DomainCoverageOptions extends CommandOptions {
                     try (GraineryStore opened = store.get()) {
                         for (Map.Entry<String, String> one :
                                 harvests.apply(opened).entrySet()) {
-                            CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), storage());
-                            coverage.harvest(one.getKey(), files.logs());
+                            coverage.harvest(one.getKey(), CrawlFiles.of(opened, Set.of(one.getValue()), storage()));
                         }
                     }
                     return ExitStatus.WELL;
@@ -78,7 +78,7 @@ final class DomainCoverageOptions extends CommandOptions {
     private ExitStatus answered(DomainList list, DomainCoverage coverage, ReadingRun reading) {
         ExitStatus status = ExitStatus.ofAnswer(coverage.unread(), coverage.unreadLines());
         reading.print(status, answer(list, coverage), () -> text(list, coverage));
-        coverage.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
+        noteUnreadFiles(coverage.unread());
         noteUnread(coverage.unreadLines());
         return status;
     }
@@ -127,15 +127,20 @@ final class DomainCoverageOptions extends CommandOptions {
                 .toList();
         int width = harvests.stream().mapToInt(String::length).max().orElse(0);
         text.append(" ".repeat(width));
-        List.of(Outcome.values()).forEach(outcome -> text.append("  ").append(word(outcome)));
+        Predicate<Outcome> isShown = outcome -> outcome != Outcome.NOT_KNOWN || !coverage.isWhole();
+        Stream.of(Outcome.values())
+                .filter(isShown)
+                .forEach(outcome -> text.append("  ").append(word(outcome)));
         text.append('\n');
         for (int i = 0; i < harvests.size(); i++) {
             text.append(harvests.get(i))
                     .append(" ".repeat(width - harvests.get(i).length()));
             Map<Outcome, Integer> counts =
                     i < coverage.rows().size() ? coverage.rows().get(i).counts() : coverage.total();
-            counts.forEach((outcome, number) ->
-                    text.append(String.format(Locale.ROOT, "  %" + word(outcome).length() + "d", number)));
+            counts.keySet().stream()
+                    .filter(isShown)
+                    .forEach(outcome -> text.append(
+                            String.format(Locale.ROOT, "  %" + word(outcome).length() + "d", counts.get(outcome))));
             text.append('\n');
         }
         return text.toString();

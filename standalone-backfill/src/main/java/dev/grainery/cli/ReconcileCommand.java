@@ -198,7 +198,7 @@ final class ReconcileCommand extends CommandOnStore {
         ExitStatus status = differs ? ExitStatus.FINDINGS : complete;
         reading.print(
                 status, logsOnly ? Logs.of(found) : found, () -> logsOnly ? fetches(found.fetches()) : text(found));
-        found.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
+        noteUnreadFiles(found.unread());
         noteUnread(found.unreadLines());
         return status;
     }
@@ -237,6 +237,7 @@ final class ReconcileCommand extends CommandOnStore {
                 .row("matched", completeness.matched())
                 .rowIf(anyIndex, "CDX files", completeness.indexes())
                 .rowIf(anyIndex, "lines of CDX files", completeness.indexed());
+        botBlocks(found.fetches(), text);
         completeness.kinds().forEach(kind -> text.row(kind.kind().text(), kind.number()));
         boolean notKnown = completeness.isInconclusive();
         return text.rowIf(!notKnown, "differences", completeness.differences())
@@ -254,11 +255,15 @@ final class ReconcileCommand extends CommandOnStore {
                 .row("failed", all.failed())
                 .row("disregarded", all.disregarded())
                 .row("bytes", all.bytes());
+        botBlocks(fetches, text);
+        fetches.statusCodes().top().forEach(status -> text.row("status " + status.name(), status.documents()));
+        return text.toString();
+    }
+
+    private static void botBlocks(Fetches fetches, ReportText text) {
         fetches.botBlocks()
                 .forEach(service -> text.row(
                         "botblock " + service.name(), service.outcomes().uris()));
-        fetches.statusCodes().top().forEach(status -> text.row("status " + status.name(), status.documents()));
-        return text.toString();
     }
 
     private static String line(Difference difference) {

@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +49,7 @@ final class RevisitsCommand extends CommandOnStore {
 
     private final List<Unread> unread = new ArrayList<>();
     private long tables;
+    private long tablesOfWanted;
     private long tablesWithoutRecord;
 
     @Override
@@ -71,7 +73,12 @@ final class RevisitsCommand extends CommandOnStore {
                 reading.stop().goOn();
                 read(storages.of(LocalStorage.entry(file)), opened, wanted, search);
             }
-            return answer(search.search(), opened.containers().count() - tables);
+            AtomicLong ofWanted = new AtomicLong();
+            wanted.ifPresentOrElse(
+                    ids -> opened.containers().scan(ids, container -> ofWanted.incrementAndGet()),
+                    () -> ofWanted.set(opened.containers().count()));
+            boolean isWhole = unread.isEmpty() && ofWanted.get() == tablesOfWanted;
+            return answer(search.search(), opened.containers().count() - tables, isWhole);
         }
     }
 
@@ -87,28 +94,31 @@ final class RevisitsCommand extends CommandOnStore {
             }
             tables++;
             ContainerRecord record = container.get();
+            boolean isWanted = wanted.isEmpty() || wanted.get().contains(record.harvestId());
+            tablesOfWanted += isWanted ? 1 : 0;
             RevisionStatus status = record.revision().statusOfValidation();
             search.container(
                     table.container(),
                     record.extension().harvestNames().standard(),
                     status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED,
-                    wanted.isEmpty() || wanted.get().contains(record.harvestId()));
+                    isWanted);
             table.forEach(search::capture);
         } catch (IOException e) {
             unread.add(new Unread(file.name().text(), String.valueOf(e.getMessage())));
         }
     }
 
-    private ExitStatus answer(RevisitOriginals found, long withoutTable) {
+    /** Revisits in containers without a table were not looked at. */
+    private ExitStatus answer(RevisitOriginals found, long withoutTable, boolean isWhole) {
         ExitStatus status =
-                found.missing() > 0 ? ExitStatus.FINDINGS : unread.isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+                found.missing() > 0 ? ExitStatus.FINDINGS : isWhole ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("tables", tables);
         more.put("tablesWithoutRecord", tablesWithoutRecord);
         more.put("containersWithoutTable", withoutTable);
         more.put("unread", unread);
-        reading.print(status, found, more, () -> text(found));
-        unread.forEach(table -> note("not read: " + table.path() + ": " + table.reason()));
+        reading.print(status, found, more, () -> text(found, isWhole));
+        noteUnreadFiles(unread);
         if (withoutTable > 0) {
             note("originals may be in " + Quantity.of(withoutTable, "container")
                     + " without a table; grainery backfill --captures makes them");
@@ -119,7 +129,7 @@ final class RevisitsCommand extends CommandOnStore {
         return status;
     }
 
-    private static String text(RevisitOriginals found) {
+    private static String text(RevisitOriginals found, boolean isWhole) {
         ReportText text = new ReportText();
         for (RevisitOriginals.State state : RevisitOriginals.State.values()) {
             List<String> some = found.first().stream()
@@ -146,7 +156,8 @@ final class RevisitsCommand extends CommandOnStore {
                 row.missing(),
                 row.failed(),
                 row.found())));
-        return text.toString();
+        return text.lineIf(found.missing() == 0 && !isWhole, "missing                not known")
+                .toString();
     }
 
     private static String line(Revisit revisit) {

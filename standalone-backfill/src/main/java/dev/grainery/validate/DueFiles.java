@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -55,25 +56,32 @@ final class DueFiles implements Iterator<ScheduledFile> {
     }
 
     static DueFiles of(GraineryStore store, FileChoice choice, InstantSource clock) {
-        Pages pages = pages(store, choice);
         Instant start = clock.instant();
         if (choice.isOfNamed()) {
-            if (pages.next(Optional.empty(), FileChoice.EVER, 1).isEmpty()) {
+            NavigableMap<String, ScheduledFile> named = named(store, choice);
+            if (named.isEmpty()) {
                 throw new FileChoice.UnknownNameException();
             }
-            Source named = new Source(pages, file -> choice.isDue(file, start));
-            return new DueFiles(List.of(named), choice.latest(start));
+            Set<Location> locations =
+                    named.values().stream().map(ScheduledFile::location).collect(Collectors.toSet());
+            Source inOrder = new Source(pages(named), file -> choice.isDue(file, start));
+            return new DueFiles(
+                    hungLast(store, List.of(inOrder), locations::contains, choice, start), choice.latest(start));
         }
         if (choice.inspectedBefore().isPresent()) {
-            return new DueFiles(hungLast(store, toInspect(store, choice, start), choice, start), choice.latest(start));
+            return new DueFiles(
+                    hungLast(store, toInspect(store, choice, start), location -> true, choice, start),
+                    choice.latest(start));
         }
         Source ahead = new Source(dated(store, start.plus(RevisionCycle.CLOCKS_APART)), file -> true);
         Map<Location, Instant> before = choice.all() ? checkedBefore(store, start) : Map.of();
-        Source inOrder = new Source(pages, new Turn(choice, start, clock, before));
-        return new DueFiles(hungLast(store, List.of(ahead, inOrder), choice, start), choice.latest(start));
+        Source inOrder = new Source(store.locations()::scheduled, new Turn(choice, start, clock, before));
+        return new DueFiles(
+                hungLast(store, List.of(ahead, inOrder), location -> true, choice, start), choice.latest(start));
     }
 
-    private static List<Source> hungLast(GraineryStore store, List<Source> sources, FileChoice choice, Instant start) {
+    private static List<Source> hungLast(
+            GraineryStore store, List<Source> sources, Predicate<Location> isChosen, FileChoice choice, Instant start) {
         Instant since = store.findings().now().minus(LAST_AFTER_HANGING);
         List<StoredFinding> found = new ArrayList<>();
         store.findings()
@@ -83,7 +91,8 @@ final class DueFiles implements Iterator<ScheduledFile> {
                         Optional.empty(),
                         found::add);
         Map<Location, Instant> hung = found.stream()
-                .filter(finding -> finding.last().isAfter(since))
+                .filter(finding -> finding.last().isAfter(since)
+                        && isChosen.test(Location.of(finding.subject().key())))
                 .collect(Collectors.toMap(
                         finding -> Location.of(finding.subject().key()), StoredFinding::last));
         Pages inOrder = (after, until, most) -> after.isPresent()
@@ -123,15 +132,16 @@ final class DueFiles implements Iterator<ScheduledFile> {
         return before;
     }
 
-    private static Pages pages(GraineryStore store, FileChoice choice) {
-        if (!choice.isOfNamed()) {
-            return store.locations()::scheduled;
-        }
+    private static NavigableMap<String, ScheduledFile> named(GraineryStore store, FileChoice choice) {
         List<Location> places = new ArrayList<>();
         choice.forEachNamed(store, record -> record.locations().forEach(places::add));
         // the named files are few enough to be sorted in memory
         NavigableMap<String, ScheduledFile> named = new TreeMap<>();
         store.locations().scheduled(places).forEach(file -> named.put(file.order(), file));
+        return named;
+    }
+
+    private static Pages pages(NavigableMap<String, ScheduledFile> named) {
         return (after, until, most) ->
                 after.map(last -> named.tailMap(last.order(), false)).orElse(named).values().stream()
                         .limit(most)
@@ -139,7 +149,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
     }
 
     static void forEachSome(GraineryStore store, FileChoice choice, Predicate<List<ScheduledFile>> goesOn) {
-        forEachPage(pages(store, choice), goesOn);
+        forEachPage(choice.isOfNamed() ? pages(named(store, choice)) : store.locations()::scheduled, goesOn);
     }
 
     private static void forEachPage(Pages pages, Predicate<List<ScheduledFile>> goesOn) {

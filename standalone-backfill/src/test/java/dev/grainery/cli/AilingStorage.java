@@ -8,6 +8,7 @@ import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -19,6 +20,8 @@ record AilingStorage(Storage sound, Ailment ailment) implements Storage {
     enum Ailment {
         /** It is not mounted. */
         ABSENT,
+        /** It refuses this machine. */
+        REFUSED,
         /** It shows its files, and gives no byte of them. */
         SILENT,
         /** It shows its files, and fails to read them. */
@@ -41,16 +44,19 @@ record AilingStorage(Storage sound, Ailment ailment) implements Storage {
             if (ailment == Ailment.ABSENT) {
                 throw new NoSuchFileException(name().text());
             }
+            refuse();
             return entry.state();
         }
 
         @Override
         public boolean holdsAnything() throws IOException {
+            refuse();
             return ailment != Ailment.ABSENT && entry.holdsAnything();
         }
 
         @Override
         public ReadableByteChannel open(FileState met) throws IOException {
+            refuse();
             if (ailment == Ailment.SILENT) {
                 try {
                     new CountDownLatch(1).await();
@@ -60,6 +66,12 @@ record AilingStorage(Storage sound, Ailment ailment) implements Storage {
                 }
             }
             throw new IOException("Input/output error");
+        }
+
+        private void refuse() throws IOException {
+            if (ailment == Ailment.REFUSED) {
+                throw new AccessDeniedException(name().text());
+            }
         }
 
         @Override

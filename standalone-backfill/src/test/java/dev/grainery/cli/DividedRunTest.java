@@ -438,6 +438,21 @@ final class DividedRunTest {
     }
 
     @Test
+    void workers_report_the_answer_of_a_storage_that_refuses_them() throws Exception {
+        try (ThreadCluster cluster =
+                new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, Ailment.REFUSED))) {
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
+            assertThat(RecordJson.mapper().readTree(many.out()).get("findings").toString())
+                    .isEqualTo("{\"GRN-E013\":1}");
+            assertThat(many.err())
+                    .contains("the worker on ")
+                    .contains("cannot reach it: permission denied")
+                    .doesNotContain("mount it");
+        }
+        assertThat(exported("many")).isEmpty();
+    }
+
+    @Test
     void directories_that_only_the_driver_searches_need_not_be_where_workers_are() throws Exception {
         program("many").run("backfill", archive.toString());
         Path directory = Files.createDirectory(temporary.resolve("elsewhere"));

@@ -4,6 +4,8 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,24 @@ class DomainCoverageCommandTest {
         assertThat(json.get("total").get("NEVER_TRIED").asInt()).isEqualTo(2);
         assertThat(json.has("each")).isFalse();
         assertThat(json.get("exitStatus").asInt()).isZero();
+    }
+
+    @Test
+    void without_its_logs_nothing_is_known_of_a_harvest() throws IOException {
+        Oats.tree("oats", 1).writeTo(home.resolve("bare"));
+        assertThat(run("backfill", home.resolve("bare").toString()).status()).isLessThan(2);
+        CommandRun.Result result =
+                run("reconcile", "--domains", list.toString(), "--each", "--harvest", OatHarvest.NAME);
+        assertThat(result.status()).as(result.out() + result.err()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(result.err()).contains("not read: " + OatHarvest.NAME + ": no crawl log of it was found");
+        assertThat(result.out()).contains("not known        grain.example\n").contains("\nall          4  ");
+        CommandRun.Result all = run("reconcile", "--domains", list.toString(), "--json");
+        assertThat(all.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(RecordJson.mapper()
+                        .readTree(all.out())
+                        .at("/total/NOT_KNOWN")
+                        .asInt())
+                .isEqualTo(1);
     }
 
     @Test

@@ -172,6 +172,16 @@ class ReconcileCommandTest {
     }
 
     @Test
+    void blocks_of_services_against_bots_are_counted_in_both_reports() throws IOException {
+        Path log = home.resolve("crawl.log");
+        Files.writeString(
+                log,
+                "2026-10-05T10:00:02.000Z   -2          - http://lost.example/ - - unknown #001 - - - botblock:akamai\n");
+        assertThat(run("reconcile", "--logs-only", log.toString()).out()).containsPattern("botblock akamai +1\n");
+        assertThat(run("reconcile", log.toString()).out()).containsPattern("botblock akamai +1\n");
+    }
+
+    @Test
     void differences_are_told_with_both_places() throws IOException {
         Path log = Files.writeString(
                 home.resolve("crawl.log"),

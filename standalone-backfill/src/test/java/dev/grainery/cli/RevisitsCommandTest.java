@@ -12,6 +12,7 @@ import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -232,6 +233,30 @@ class RevisitsCommandTest {
         assertThat(run("revisits", "--captures", home.resolve("away").toString())
                         .status())
                 .isEqualTo(ExitStatus.USAGE.code());
+    }
+
+    @Test
+    void revisits_in_containers_without_a_table_are_not_known() throws Exception {
+        write(EARLY, List.of(original("a")));
+        write(LATER, List.of(revisit("a", reference(0, "a"))));
+        backfill();
+        Path none = Files.createDirectories(home.resolve("none"));
+        CommandRun.Result nothing = run("revisits", "--captures", none.toString());
+        assertThat(nothing.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(nothing.out()).contains("missing                not known");
+        assertThat(nothing.err()).contains("originals may be in 2 containers without a table");
+        assertThat(run("revisits", "--captures", none.toString(), "--harvest", OatHarvest.NAME)
+                        .status())
+                .isEqualTo(ExitStatus.INCOMPLETE.code());
+        answer(0, "--harvest", OatHarvest.NAME);
+        Path other = Files.createDirectories(home.toRealPath().resolve("archive/Other"));
+        Files.write(
+                other.resolve("other.warc.gz"),
+                StoredGzip.members(Bytes.of(new String(OatHarvest.warcinfo("other.warc.gz"), StandardCharsets.UTF_8)
+                        .replace(OatHarvest.NAME, "Other"))));
+        assertThat(run("backfill", other.toString()).status()).isLessThan(2);
+        answer(0, "--harvest", OatHarvest.NAME);
+        answer(ExitStatus.INCOMPLETE.code());
     }
 
     private Path tables() throws IOException {

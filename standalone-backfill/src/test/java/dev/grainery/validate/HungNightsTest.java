@@ -5,8 +5,10 @@ import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.HungFiles;
+import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.run.Budget;
 import dev.grainery.run.SomeJobs;
 import java.nio.file.Path;
@@ -31,16 +33,30 @@ class HungNightsTest {
     @TempDir
     private Path temporary;
 
-    @ParameterizedTest(name = "{0} hang, {1} files a night, {2} jobs")
-    @CsvSource({"1, 1, 1", "1, 2, 1", "1, 2, 2", "4, 1, 1", "4, 3, 2", "7, 1, 1", "7, 100, 1"})
-    void others_are_all_checked_in_the_following_nights(int hanging, int budget, int jobs) throws Exception {
+    @ParameterizedTest(name = "{0} hang, {1} files a night, {2} jobs, of named files {3}")
+    @CsvSource({
+        "1, 1, 1, false",
+        "1, 2, 1, false",
+        "1, 2, 2, false",
+        "4, 1, 1, false",
+        "4, 3, 2, false",
+        "7, 1, 1, false",
+        "7, 100, 1, false",
+        "1, 1, 1, true",
+        "4, 3, 2, true"
+    })
+    void others_are_all_checked_in_the_following_nights(int hanging, int budget, int jobs, boolean named)
+            throws Exception {
+        FileChoice choice = named
+                ? new FileChoice(RevisionCycle.DUE_BEFORE, false, Optional.of(OatHarvest.NAME), Optional.empty())
+                : ValidationRun.DUE;
         try (KeptArchive archive = KeptArchive.of(Oats.tree("nights", FILES), temporary);
                 HungFiles hung = new HungFiles(mostOverdue(archive, hanging))) {
             int nights = 0;
             Set<String> told = new HashSet<>();
             // each hanging file costs one night at most, before it comes last
             while (checked(archive) < FILES - hanging && nights < hanging + FILES) {
-                ValidationRun.Done night = night(archive, hung, 1_000 + nights, budget, jobs);
+                ValidationRun.Done night = night(archive, hung, 1_000 + nights, budget, jobs, choice);
                 night.findings().stream()
                         .filter(finding -> finding.code() == FindingCode.READ_HUNG)
                         .forEach(finding -> told.add(finding.file()));
@@ -53,17 +69,18 @@ class HungNightsTest {
             // back
             hung.answer();
             for (int i = 0; i < hanging; i++) {
-                night(archive, hung, 1_000 + nights + i, budget, jobs);
+                night(archive, hung, 1_000 + nights + i, budget, jobs, choice);
             }
             assertThat(checked(archive)).isEqualTo(FILES);
             assertThat(archive.store().findings().isAny(FindingCode.READ_HUNG)).isFalse();
         }
     }
 
-    private static ValidationRun.Done night(KeptArchive archive, HungFiles hung, int day, int budget, int jobs)
-            throws Exception {
+    private static ValidationRun.Done night(
+            KeptArchive archive, HungFiles hung, int day, int budget, int jobs, FileChoice choice) throws Exception {
         return ValidationRun.at(day(day))
                 .in(hung)
+                .choosing(choice)
                 .jobs(SomeJobs.of(jobs, jobs, Duration.ofMillis(300)))
                 .within(new Budget(OptionalLong.of(budget), OptionalLong.empty(), Optional.empty()))
                 .on(archive.store());
