@@ -106,10 +106,13 @@ final class UsagePage {
                 .append(' ')
                 .append(command.qualifiedName())
                 .append("\n\n");
-        page.append(header(command)).append(".\n");
-        for (String paragraph : command.usageMessage().description()) {
-            page.append('\n').append(sentence(paragraph)).append('\n');
+        String[] description = command.usageMessage().description();
+        // the table of commands has the header
+        if (description.length == 0 || !level.equals("##")) {
+            page.append(header(command)).append(".\n").append(description.length == 0 ? "" : "\n");
         }
+        page.append(Stream.of(description).map(UsagePage::sentence).collect(Collectors.joining("\n\n")))
+                .append(description.length == 0 ? "" : "\n");
         page.append("\n```\n")
                 .append(Ansi.OFF
                         .string(command.commandLine().getHelp().abbreviatedSynopsis())
