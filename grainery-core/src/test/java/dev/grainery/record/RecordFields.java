@@ -84,12 +84,14 @@ final class RecordFields {
         return tables;
     }
 
-    /** Without obligations where no field has one. */
+    /** Fields outside the Metodika, which have no obligation, are a table without this column. */
     private static String table(List<String> rows) {
-        return rows.stream().allMatch(row -> row.contains(NONE))
-                ? HEAD.replace(" obl. |", "").replaceFirst("---\\|", "")
-                        + String.join("", rows).replace(NONE, "` | ")
-                : HEAD + String.join("", rows);
+        Map<Boolean, List<String>> parts = rows.stream().collect(Collectors.partitioningBy(row -> row.contains(NONE)));
+        String required = String.join("", parts.get(false));
+        String others = String.join("", parts.get(true)).replace(NONE, "` | ");
+        return (required.isEmpty() ? "" : HEAD + required)
+                + (required.isEmpty() || others.isEmpty() ? "" : "\nOutside the Metodika:\n\n")
+                + (others.isEmpty() ? "" : HEAD.replace(" obl. |", "").replaceFirst("---\\|", "") + others);
     }
 
     /** Goes through one schema. */
