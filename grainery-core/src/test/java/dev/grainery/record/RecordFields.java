@@ -27,6 +27,10 @@ final class RecordFields {
     private static final String NONE = "` | – | ";
     private static final Pattern OBLIGATION =
             Pattern.compile(" ?(?:(Mandatory|Recommended|Optional), Metodika 10\\.[0-9.]+|Extension)\\.$");
+    /** The page says once that a field that does not apply is omitted. */
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("(?:; otherwise left out|; left out if .*|\\. (?:Else left|Left) out(?: if [^.;]*)?)$");
+
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("text", "text"),
             Map.entry("name", "text"),
@@ -140,7 +144,8 @@ final class RecordFields {
             String letter = obligation.find() && obligation.group(1) != null
                     ? obligation.group(1).substring(0, 1)
                     : "–";
-            String meaning = obligation.replaceAll("").replaceAll("\\.$", "");
+            String meaning = LEFT_OUT.matcher(obligation.replaceAll("").replaceAll("\\.$", ""))
+                    .replaceAll("");
             fields.add("| `" + path + "` | " + letter + " | " + form + " | " + meaning + " |\n");
         }
 

@@ -64,7 +64,7 @@ final class UsagePage {
         page.append("\n## Common options\n\n")
                 .append(
                         "What an option means where a command lists it without a description. Commands that work on a store also have"
-                                + " the first two.\n\n| option | meaning |\n|---|---|\n");
+                                + " the first two.\n\n");
         program.subcommands().get("status").getCommandSpec().options().stream()
                 .filter(option -> EVERYWHERE.contains(option.longestName()))
                 .forEach(option -> page.append(row(HelpLayout.names(option), option)));
@@ -117,8 +117,16 @@ final class UsagePage {
                 .append(Ansi.OFF
                         .string(command.commandLine().getHelp().abbreviatedSynopsis())
                         .strip())
-                .append("\n\n");
-        HelpLayout.examplesOf(command).forEach(example -> page.append(example).append('\n'));
+                .append('\n');
+        List<String> later = withSubcommands(command)
+                .filter(inner -> inner != command)
+                .flatMap(inner -> HelpLayout.examplesOf(inner).stream())
+                .toList();
+        String examples = HelpLayout.examplesOf(command).stream()
+                .filter(example -> !later.contains(example))
+                .map(example -> example + "\n")
+                .collect(Collectors.joining());
+        page.append(examples.isEmpty() ? "" : "\n" + examples);
         page.append("```\n");
         String rows = Stream.concat(
                         command.positionalParameters().stream().map(one -> row(one.paramLabel(), one)),
@@ -127,7 +135,7 @@ final class UsagePage {
                                 .map(option -> row(HelpLayout.names(option), option)))
                 .collect(Collectors.joining());
         if (!rows.isEmpty()) {
-            page.append("\n| argument or option | meaning |\n|---|---|\n").append(rows);
+            page.append('\n').append(rows);
         }
         String others = shown(command).stream()
                 .filter(this::isCommon)
@@ -143,11 +151,7 @@ final class UsagePage {
     }
 
     private static String row(String names, ArgSpec argument) {
-        return "| `" + cell(names) + "` | " + cell(HelpLayout.description(argument)) + " |\n";
-    }
-
-    private static String cell(String text) {
-        return text.replace("|", "\\|");
+        return "- `" + names + "`: " + HelpLayout.description(argument) + "\n";
     }
 
     private static String header(CommandSpec command) {
