@@ -119,7 +119,7 @@ final class UsagePage {
                         .strip())
                 .append('\n');
         List<String> later = withSubcommands(command)
-                .filter(inner -> inner != command)
+                .skip(1)
                 .flatMap(inner -> HelpLayout.examplesOf(inner).stream())
                 .toList();
         String examples = HelpLayout.examplesOf(command).stream()
