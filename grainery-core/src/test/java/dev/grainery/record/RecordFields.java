@@ -27,6 +27,10 @@ final class RecordFields {
     private static final String NONE = "` | – | ";
     private static final Pattern OBLIGATION =
             Pattern.compile(" ?(?:(Mandatory|Recommended|Optional), Metodika 10\\.[0-9.]+|Extension)\\.$");
+    /** The page says once that a field that does not apply is omitted. */
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("(?:; otherwise left out|; left out if .*|\\. (?:Else left|Left) out(?: if [^.;]*)?)$");
+
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("text", "text"),
             Map.entry("name", "text"),
@@ -84,12 +88,14 @@ final class RecordFields {
         return tables;
     }
 
-    /** Without obligations where no field has one. */
+    /** Fields outside the Metodika, which have no obligation, are a table without this column. */
     private static String table(List<String> rows) {
-        return rows.stream().allMatch(row -> row.contains(NONE))
-                ? HEAD.replace(" obl. |", "").replaceFirst("---\\|", "")
-                        + String.join("", rows).replace(NONE, "` | ")
-                : HEAD + String.join("", rows);
+        Map<Boolean, List<String>> parts = rows.stream().collect(Collectors.partitioningBy(row -> row.contains(NONE)));
+        String required = String.join("", parts.get(false));
+        String others = String.join("", parts.get(true)).replace(NONE, "` | ");
+        return (required.isEmpty() ? "" : HEAD + required)
+                + (required.isEmpty() || others.isEmpty() ? "" : "\nOutside the Metodika:\n\n")
+                + (others.isEmpty() ? "" : HEAD.replace(" obl. |", "").replaceFirst("---\\|", "") + others);
     }
 
     /** Goes through one schema. */
@@ -138,7 +144,8 @@ final class RecordFields {
             String letter = obligation.find() && obligation.group(1) != null
                     ? obligation.group(1).substring(0, 1)
                     : "–";
-            String meaning = obligation.replaceAll("").replaceAll("\\.$", "");
+            String meaning = LEFT_OUT.matcher(obligation.replaceAll("").replaceAll("\\.$", ""))
+                    .replaceAll("");
             fields.add("| `" + path + "` | " + letter + " | " + form + " | " + meaning + " |\n");
         }
 

@@ -11,17 +11,15 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RecordPageTest {
-
-    private static final Pattern JSON = Pattern.compile("(?ms)^```json$(.*?)^```$");
 
     private final String page;
 
@@ -74,13 +72,10 @@ class RecordPageTest {
     }
 
     @Test
-    void the_page_shows_one_valid_example_of_each_record() {
-        List<JsonNode> examples = JSON.matcher(page)
-                .results()
-                .map(found -> RecordSchemas.read(found.group(1)))
-                .toList();
+    void the_page_leads_to_one_valid_example_of_each_record() throws IOException {
         List<RecordType> types = new ArrayList<>();
-        for (JsonNode example : examples) {
+        for (String text : examples()) {
+            JsonNode example = RecordSchemas.read(text);
             RecordType type = RecordJson.mapper().convertValue(example.path("recType"), RecordType.class);
             types.add(type);
             assertThat(RecordSchemas.errors(type, example)).isEmpty();
@@ -90,13 +85,7 @@ class RecordPageTest {
 
     @Test
     void the_examples_are_what_the_program_would_write() throws Exception {
-        List<String> texts = JSON.matcher(page)
-                .results()
-                .map(MatchResult::group)
-                .map(text -> text.substring(7, text.length() - 3))
-                .toList();
-        assertThat(texts).hasSize(3);
-        for (String text : texts) {
+        for (String text : examples()) {
             JsonNode example = RecordSchemas.read(text);
             Class<? extends GraineryRecord> kind =
                     switch (RecordJson.mapper().convertValue(example.path("recType"), RecordType.class)) {
@@ -110,11 +99,10 @@ class RecordPageTest {
     }
 
     @Test
-    void the_examples_belong_together() {
+    void the_examples_belong_together() throws IOException {
         Map<String, JsonNode> examples = new TreeMap<>();
-        JSON.matcher(page)
-                .results()
-                .map(found -> RecordSchemas.read(found.group(1)))
+        examples().stream()
+                .map(RecordSchemas::read)
                 .forEach(example -> examples.put(example.path("recType").asText(), example));
         String name = examples.get("harvest")
                 .at("/harvest/harvestPrefix/harvestNameStand")
@@ -138,6 +126,16 @@ class RecordPageTest {
                 .hasSizeGreaterThan(5)
                 .allSatisfy(vector -> assertThat(NameUuid.valueOf(vector.get(1)).of(vector.get(0)))
                         .isEqualTo(vector.get(2)));
+    }
+
+    private List<String> examples() throws IOException {
+        List<String> texts = new ArrayList<>();
+        for (RecordType type : RecordType.values()) {
+            String example = "examples/" + type.name().toLowerCase(Locale.ROOT) + ".json";
+            assertThat(page).contains("](" + example + ")");
+            texts.add(Files.readString(RepositoryFolder.of("docs/" + example)));
+        }
+        return texts;
     }
 
     /** A chapter of the page, to the next heading of its level or above. */

@@ -36,7 +36,7 @@ final class LocationOptions extends CommandOptions {
     @Option(names = "--dry-run", description = "Only show what would change; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object")
+    @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
     @Mixin

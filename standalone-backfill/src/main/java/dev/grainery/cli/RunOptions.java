@@ -17,7 +17,7 @@ final class RunOptions extends CommandOptions {
     @Option(names = "--quiet", description = "Print errors only")
     private boolean quiet;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object")
+    @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
     @Option(names = FINDINGS, paramLabel = "FILE", description = "Write the findings to this file, as JSON lines")

@@ -45,15 +45,13 @@ final class ServeCommand extends CommandOnStore {
             names = "--token-file",
             paramLabel = "FILE",
             description =
-                    "A file with the access token that requests must send, as Authorization: Bearer TOKEN or, in a"
-                            + " browser, as the password with any user name (default: the value of GRAINERY_TOKEN, if it is set)")
+                    "File with the access token that requests must send (default: the value of GRAINERY_TOKEN, if set)")
     private Optional<Path> tokenFile;
 
     @Option(
             names = "--behind-proxy",
             paramLabel = "NAME",
-            description = "The host name of a reverse proxy that passes requests on and decides who may read; the port"
-                    + " must not be reachable in any other way")
+            description = "Host name of a reverse proxy that decides who may read; only it may reach the port")
     private Optional<String> proxy;
 
     @Option(names = "--show-paths", description = "Show the directories of the files")

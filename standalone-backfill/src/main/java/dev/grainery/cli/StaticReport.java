@@ -26,7 +26,7 @@ final class StaticReport extends CommandOptions {
             names = TO,
             paramLabel = "DIR",
             description =
-                    "Write the pages to this directory instead. It must be empty or hold an earlier report, which is replaced when the new one is complete; other files in it are kept. Its parent must be writable, and DIR must not be a mount point")
+                    "Write the pages to this directory instead: empty, or with an earlier report, which is replaced (docs/serve.md)")
     private Optional<OutputPath> output;
 
     @Option(

@@ -54,7 +54,7 @@ final class TakeoverCommand extends CommandOnStore {
     @Option(names = "--dry-run", description = "Only show what would be imported; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object")
+    @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
     private long told;

@@ -49,10 +49,18 @@ class NamingDocsTest {
     }
 
     @Test
-    void the_built_in_convention_is_shown_as_it_is() throws IOException {
+    void the_built_in_convention_is_a_sample() throws IOException {
         try (InputStream builtIn = NamingConvention.class.getResourceAsStream("built-in.json")) {
-            assertThat(block("json built-in")).isEqualTo(new String(builtIn.readAllBytes(), StandardCharsets.UTF_8));
+            assertThat(root.resolve("config-samples/naming-built-in.json"))
+                    .hasContent(new String(builtIn.readAllBytes(), StandardCharsets.UTF_8));
         }
+    }
+
+    @Test
+    void the_naming_file_on_the_page_can_be_used(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("naming.json"), block("json"));
+        assertThat(NamingConvention.load(file).naming().kind("Topics-2020-01-Oats"))
+                .isEqualTo(new HarvestKind("Topics", List.of("2020-01", "Oats")));
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/utilities.md shows is the sample, and the sample is right wherever its programs are installed. */
+/** What docs/utilities.md shows is part of the sample, and the sample is right wherever its programs are installed. */
 class UtilitiesDocsTest {
 
     private static final Path ROOT = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
@@ -24,9 +24,11 @@ class UtilitiesDocsTest {
     private static final Path SAMPLE = ROOT.resolve("config-samples/utilities.json");
 
     @Test
-    void the_sample_is_shown_as_it_is() throws IOException {
+    void the_page_shows_part_of_the_sample() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/utilities.md"));
-        assertThat(page).contains("```json sample\n" + Files.readString(SAMPLE) + "```\n");
+        String begin = "```json sample\n";
+        int from = page.indexOf(begin) + begin.length();
+        assertThat(Files.readString(SAMPLE)).contains(page.substring(from, page.indexOf("```", from)));
     }
 
     @Test
