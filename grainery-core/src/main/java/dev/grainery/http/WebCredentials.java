@@ -3,15 +3,21 @@ package dev.grainery.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The credentials of requests: a bearer token, or user and password. Never part of a message. */
 public final class WebCredentials {
 
     private static final int LONGEST = 8_192;
 
-    private final String authorization;
+    private final Supplier<String> authorization;
 
     private WebCredentials(String authorization) {
+        this(() -> authorization);
+    }
+
+    private WebCredentials(Supplier<String> authorization) {
         this.authorization = authorization;
     }
 
@@ -32,7 +38,13 @@ public final class WebCredentials {
         return new WebCredentials("Bearer " + given);
     }
 
+    /** Looks for corrected credentials before each request; without any, these remain in use. */
+    public WebCredentials refreshedBy(Supplier<Optional<WebCredentials>> corrected) {
+        return new WebCredentials(
+                () -> corrected.get().map(WebCredentials::authorization).orElseGet(this::authorization));
+    }
+
     public String authorization() {
-        return authorization;
+        return authorization.get();
     }
 }

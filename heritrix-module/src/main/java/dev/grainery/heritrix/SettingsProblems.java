@@ -53,17 +53,32 @@ final class SettingsProblems {
         return List.copyOf(messages);
     }
 
+    /** Of the file, which is read again for each request, or else of the variable. */
     static Optional<WebCredentials> credentials(
             String property, Optional<Path> file, String variable, Map<String, String> environment)
             throws SettingsException {
-        Optional<String> text = file.isPresent()
-                ? Optional.of(StoreAddress.firstLine(property, file.get()))
-                : Optional.of(environment.getOrDefault(variable, "").strip()).filter(value -> !value.isEmpty());
+        if (file.isPresent()) {
+            WebCredentials first = credentials(property, StoreAddress.firstLine(property, file.get()));
+            return Optional.of(first.refreshedBy(() -> corrected(property, file.get())));
+        }
+        String value = environment.getOrDefault(variable, "").strip();
+        return value.isEmpty() ? Optional.empty() : Optional.of(credentials("the variable " + variable, value));
+    }
+
+    private static Optional<WebCredentials> corrected(String property, Path file) {
         try {
-            return text.map(WebCredentials::of);
+            return Optional.of(credentials(property, StoreAddress.firstLine(property, file)));
+        } catch (SettingsException e) {
+            // it is being written, or was removed
+            return Optional.empty();
+        }
+    }
+
+    private static WebCredentials credentials(String source, String text) throws SettingsException {
+        try {
+            return WebCredentials.of(text);
         } catch (IllegalArgumentException e) {
-            throw new SettingsException(
-                    (file.isPresent() ? property : "the variable " + variable) + ": " + e.getMessage());
+            throw new SettingsException(source + ": " + e.getMessage());
         }
     }
 

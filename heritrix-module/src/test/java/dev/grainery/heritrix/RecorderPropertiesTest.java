@@ -4,6 +4,7 @@ package dev.grainery.heritrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.http.WebCredentials;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.archive.spring.ConfigPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,6 +161,20 @@ class RecorderPropertiesTest {
         bean.getCdx().setServerTokenFile(new ConfigPath("token", file.toString()));
         Files.writeString(file, "Geheim");
         assertThat(bean.settings(environment).afterCrawl().secretFiles()).contains(file);
+    }
+
+    @Test
+    void a_corrected_token_is_used_by_the_next_request(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("token"), "Wrong");
+        WebCredentials token = SettingsProblems.credentials("hook.tokenFile", Optional.of(file), "NONE", Map.of())
+                .orElseThrow();
+        assertThat(token.authorization()).isEqualTo("Bearer Wrong");
+        Files.writeString(file, "two words");
+        assertThat(token.authorization()).isEqualTo("Bearer Wrong");
+        Files.writeString(file, "Right\n");
+        assertThat(token.authorization()).isEqualTo("Bearer Right");
+        Files.delete(file);
+        assertThat(token.authorization()).isEqualTo("Bearer Wrong");
     }
 
     @Test
