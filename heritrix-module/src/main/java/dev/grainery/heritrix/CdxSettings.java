@@ -76,7 +76,8 @@ public class CdxSettings extends OptionalSettings {
         return server;
     }
 
-    Optional<RecorderSettings.Cdx> settings(Map<String, String> environment, SettingsProblems problems) {
+    Optional<RecorderSettings.Cdx> settings(
+            Map<String, String> environment, OutputDirectories outputs, SettingsProblems problems) {
         CdxFormat parsed = problems.check(this::parsedFormat, CdxFormat.CDX);
         Optional<CdxServer> checked = problems.check(() -> server(environment), Optional.empty());
         Optional<Path> path = path(directory);
@@ -89,8 +90,12 @@ public class CdxSettings extends OptionalSettings {
         }
         boolean same = merged.isPresent() && merged.equals(path);
         problems.require(!same, "cdx.mergedDirectory must not be cdx.directory, or the captures would be found twice");
-        return path.map(to -> new RecorderSettings.Cdx(
-                new CdxDirectory(to, parsed, gzip), checked, same ? Optional.empty() : merged));
+        return path.filter(to -> problems.check(
+                        () -> outputs.isUsable("cdx.directory", to)
+                                && (merged.isEmpty() || outputs.isUsable("cdx.mergedDirectory", merged.get())),
+                        false))
+                .map(to -> new RecorderSettings.Cdx(
+                        new CdxDirectory(to, parsed, gzip), checked, same ? Optional.empty() : merged));
     }
 
     private CdxFormat parsedFormat() throws SettingsException {

@@ -84,7 +84,7 @@ public class ContainerRecorder extends RecorderProperties
                 throw new SettingsException("the job has several recorders, " + String.join(" and ", recorders)
                         + "; remove all but one, which records the containers of all writers");
             }
-            settings = new OutputDirectories(job).usable(settings(System.getenv()), this);
+            settings = settings(System.getenv(), Optional.of(job));
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
             if (launchesUnrecorded()) {

@@ -24,17 +24,8 @@ import java.util.Optional;
 
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
-        String job,
-        String launch,
-        Instant start,
-        Optional<Instant> end,
-        String status,
-        Map<String, Long> containers,
-        Optional<Instant> lastRecord,
-        Optional<String> lastError,
-        Optional<Instant> lastErrorAt,
-        Map<String, Long> findings,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> inspected,
+        @JsonUnwrapped Launch launch,
+        @JsonUnwrapped Recording recording,
         Optional<CdxFiles> cdx,
         String store,
         Optional<DeliveryState> delivery,
@@ -42,6 +33,37 @@ record JobState(
 
     // Prometheus reserves the label "job" and would rename ours
     private static final String JOB = "crawl_job";
+
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record Launch(String job, String launch, Instant start, Optional<Instant> end, String status) {}
+
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record Recording(
+            Map<String, Long> containers,
+            Optional<Instant> lastRecord,
+            Optional<String> lastError,
+            Optional<Instant> lastErrorAt,
+            Map<String, Long> findings,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> inspected) {
+
+        static Recording of(RecordingCounts.Snapshot counts, Crawl.Balance balance) {
+            Map<String, Long> containers = new LinkedHashMap<>();
+            containers.put("found", counts.found());
+            containers.put("recorded", counts.recorded());
+            containers.put("waiting", counts.waiting());
+            containers.put("failed", counts.failed());
+            containers.put("named", balance.named());
+            containers.put("unfinished", balance.unfinished());
+            containers.put("vanished", balance.vanished());
+            return new Recording(
+                    containers,
+                    counts.lastRecord(),
+                    counts.lastError(),
+                    counts.lastErrorAt(),
+                    counts.findings(),
+                    counts.inspected());
+        }
+    }
 
     record CdxFiles(
             String directory,
@@ -72,18 +94,6 @@ record JobState(
         }
     }
 
-    static Map<String, Long> containers(RecordingCounts.Snapshot counts, Crawl.Balance balance) {
-        Map<String, Long> containers = new LinkedHashMap<>();
-        containers.put("found", counts.found());
-        containers.put("recorded", counts.recorded());
-        containers.put("waiting", counts.waiting());
-        containers.put("failed", counts.failed());
-        containers.put("named", balance.named());
-        containers.put("unfinished", balance.unfinished());
-        containers.put("vanished", balance.vanished());
-        return containers;
-    }
-
     private record StatusFile(
             Instant updated, @JsonUnwrapped JobState state) {}
 
@@ -108,32 +118,41 @@ record JobState(
     }
 
     byte[] metrics(Instant now) {
-        MetricsText metrics = new MetricsText(Map.of(JOB, job));
+        MetricsText metrics = new MetricsText(Map.of(JOB, launch.job()));
         metrics.gauge(
                 "grainery_crawl_containers",
                 "Containers of the last launch, by what became of them.",
                 "state",
-                containers);
+                recording.containers());
         delivery.ifPresent(sent -> metrics(metrics, sent));
         metrics.gauge(
                 "grainery_crawl_outbox_records",
                 "Records in the outbox: those that wait, and those that the store refused.",
                 "state",
                 Map.of("waiting", outbox.waiting(), "refused", outbox.refused()));
-        metrics.gauge("grainery_crawl_findings", "Findings in the containers of the last launch.", "code", findings);
-        if (!inspected.isEmpty()) {
+        metrics.gauge(
+                "grainery_crawl_findings",
+                "Findings in the containers of the last launch.",
+                "code",
+                recording.findings());
+        if (!recording.inspected().isEmpty()) {
             metrics.gauge(
                     "grainery_crawl_inspected_containers",
                     "Containers of the last launch that were inspected, by their verdict.",
                     "verdict",
-                    inspected);
+                    recording.inspected());
         }
         cdx.ifPresent(files -> metrics(metrics, files));
-        lastRecord.ifPresent(last ->
-                metrics.time("grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
-        metrics.time("grainery_crawl_start_timestamp_seconds", "When the last launch began.", start);
-        if (end.isPresent()) {
-            metrics.time("grainery_crawl_end_timestamp_seconds", "When the crawl of the last launch ended.", end.get());
+        recording
+                .lastRecord()
+                .ifPresent(last -> metrics.time(
+                        "grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
+        metrics.time("grainery_crawl_start_timestamp_seconds", "When the last launch began.", launch.start());
+        if (launch.end().isPresent()) {
+            metrics.time(
+                    "grainery_crawl_end_timestamp_seconds",
+                    "When the crawl of the last launch ended.",
+                    launch.end().get());
         } else {
             metrics.time(
                     "grainery_crawl_alive_timestamp_seconds",

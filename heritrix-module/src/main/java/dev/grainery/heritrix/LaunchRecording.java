@@ -164,17 +164,13 @@ final class LaunchRecording implements AutoCloseable {
         // read once: the crawl may end meanwhile
         Optional<LaunchEnd> end = ended;
         return new JobState(
-                job,
-                launchId,
-                start,
-                end.map(LaunchEnd::time),
-                end.map(LaunchEnd::status).orElse(Crawl.RUNNING),
-                JobState.containers(counts, outbox.memory().balance(launchId)),
-                counts.lastRecord(),
-                counts.lastError(),
-                counts.lastErrorAt(),
-                counts.findings(),
-                counts.inspected(),
+                new JobState.Launch(
+                        job,
+                        launchId,
+                        start,
+                        end.map(LaunchEnd::time),
+                        end.map(LaunchEnd::status).orElse(Crawl.RUNNING)),
+                JobState.Recording.of(counts, outbox.memory().balance(launchId)),
                 settings.cdx()
                         .map(cdx -> new JobState.CdxFiles(
                                 cdx.directory().path().toString(),

@@ -10,53 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
-/** CDX and status files must not be written among containers. */
-record OutputDirectories(HeritrixJob job) {
+/** CDX and status files must not be written among containers. Without a job, which is only built, all is usable. */
+record OutputDirectories(Optional<HeritrixJob> job) {
 
-    RecorderSettings usable(RecorderSettings settings, RecorderProperties bean) throws SettingsException {
-        SettingsProblems cdx = new SettingsProblems();
-        SettingsProblems status = new SettingsProblems();
-        Optional<RecorderSettings.Cdx> cdxFiles = settings.cdx()
-                .filter(to -> cdx.check(
-                        () -> isUsable("cdx.directory", to.directory().path())
-                                && (to.merged().isEmpty()
-                                        || isUsable(
-                                                "cdx.mergedDirectory",
-                                                to.merged().get())),
-                        false));
-        RecorderSettings.Status files = new RecorderSettings.Status(
-                settings.status().file().filter(file -> isOutside("status.file", file, status)),
-                settings.status().metrics().filter(file -> isOutside("status.metricsFile", file, status)));
-        List<String> alerts = new ArrayList<>(settings.alerts());
-        decide(cdx, bean.getCdx(), alerts);
-        decide(status, bean.getStatus(), alerts);
-        return new RecorderSettings(
-                settings.store(), settings.reading(), cdxFiles, settings.afterCrawl(), files, settings.end(), alerts);
-    }
-
-    private static void decide(SettingsProblems problems, OptionalSettings bean, List<String> alerts)
-            throws SettingsException {
-        if (!problems.messages().isEmpty() && !bean.alerts()) {
-            throw new SettingsException(String.join("; ", problems.messages()));
+    boolean isOutside(String property, Path file) throws SettingsException {
+        if (job.isPresent()) {
+            job.get().refuseAmongContainers(property, file);
         }
-        alerts.addAll(problems.messages());
+        return true;
     }
 
-    private boolean isOutside(String property, Path file, SettingsProblems problems) {
-        return problems.check(
-                () -> {
-                    job.refuseAmongContainers(property, file);
-                    return true;
-                },
-                false);
-    }
-
-    private boolean isUsable(String property, Path directory) throws SettingsException {
-        job.refuseAmongContainers(property, directory);
+    boolean isUsable(String property, Path directory) throws SettingsException {
+        if (job.isEmpty()) {
+            return true;
+        }
+        job.get().refuseAmongContainers(property, directory);
         try {
             DurableFile.makeDirectory(directory);
         } catch (IOException e) {

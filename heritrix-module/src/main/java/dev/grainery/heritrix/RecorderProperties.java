@@ -165,26 +165,28 @@ public abstract class RecorderProperties extends Processor {
         Stream.of(reading, cdx, hook, after, status).forEach(bean -> bean.resolveWith(configurer));
     }
 
-    final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
-        return settings(environment, true);
+    final RecorderSettings settings(Map<String, String> environment, Optional<HeritrixJob> job)
+            throws SettingsException {
+        return settings(environment, true, new OutputDirectories(job));
     }
 
     /** Runs no program: Heritrix validates whenever it builds a job. */
     final void check(Map<String, String> environment) throws SettingsException {
-        RecorderSettings unused = settings(environment, false);
+        RecorderSettings unused = settings(environment, false, new OutputDirectories(Optional.empty()));
     }
 
-    private RecorderSettings settings(Map<String, String> environment, boolean launching) throws SettingsException {
+    private RecorderSettings settings(Map<String, String> environment, boolean launching, OutputDirectories outputs)
+            throws SettingsException {
         SettingsProblems refusals = new SettingsProblems();
         SettingsProblems alerts = new SettingsProblems();
         RecorderSettings.Store store = store(environment, refusals);
-        Optional<RecorderSettings.Cdx> cdxFiles = cdx.settings(environment, cdx.alerts() ? alerts : refusals);
+        Optional<RecorderSettings.Cdx> cdxFiles = cdx.settings(environment, outputs, cdx.alerts() ? alerts : refusals);
         RecorderSettings settings = new RecorderSettings(
                 store,
                 reading.settings(launching, cdxFiles.isPresent(), reading.alerts() ? alerts : refusals),
                 cdxFiles,
                 afterCrawl(environment, hook.alerts() ? alerts : refusals, after.alerts() ? alerts : refusals),
-                new RecorderSettings.Status(path(status.getFile()), path(status.getMetricsFile())),
+                status.settings(outputs, status.alerts() ? alerts : refusals),
                 new RecorderSettings.End(
                         refusals.seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0), stopCrawlOnShutdown),
                 alerts.messages());

@@ -18,17 +18,18 @@ final class RecorderReport {
     private final StringBuilder text = new StringBuilder();
 
     private RecorderReport(JobState state, Optional<HookDelivery> hook) {
-        Map<String, Long> containers = state.containers();
+        JobState.Recording recording = state.recording();
+        Map<String, Long> containers = recording.containers();
         line("Containers found", containers.get("found"));
         line("recorded", containers.get("recorded"));
-        RecordingCounts.verdicts(state.inspected()).ifPresent(verdicts -> line("inspected", verdicts));
+        RecordingCounts.verdicts(recording.inspected()).ifPresent(verdicts -> line("inspected", verdicts));
         line("waiting", containers.get("waiting"));
         line("failed", containers.get("failed"));
         line("named by URIs", containers.get("named"));
         line("unfinished", containers.get("unfinished"));
         line("vanished", containers.get("vanished"));
-        line("last record", state.lastRecord().map(RecorderReport::seconds));
-        line("last error", dated(state.lastErrorAt(), state.lastError()));
+        line("last record", recording.lastRecord().map(RecorderReport::seconds));
+        line("last error", dated(recording.lastErrorAt(), recording.lastError()));
         line(
                 "Store",
                 state.store()
@@ -38,9 +39,9 @@ final class RecorderReport {
         line("Outbox", outbox.waiting() + " records wait, " + outbox.refused() + " refused, in " + outbox.directory());
         state.cdx().ifPresent(this::cdx);
         hook.ifPresent(this::hook);
-        if (!state.findings().isEmpty()) {
+        if (!recording.findings().isEmpty()) {
             text.append("  Findings:\n");
-            state.findings().forEach(this::finding);
+            recording.findings().forEach(this::finding);
         }
     }
 

@@ -59,7 +59,8 @@ final class StatusFiles implements AutoCloseable {
             if (written.filter(state::equals).isEmpty() || !now.isBefore(when.plus(SIGN_OF_LIFE))) {
                 DurableFile.write(status, state.json(now));
                 if (metrics.isPresent()) {
-                    DurableFile.write(JobState.metricsFile(metrics.get(), state.job()), state.metrics(now));
+                    DurableFile.write(
+                            JobState.metricsFile(metrics.get(), state.launch().job()), state.metrics(now));
                 }
                 written = Optional.of(state);
                 when = now;

@@ -36,17 +36,18 @@ class RecorderPropertiesTest {
         bean.getHook().setUrl("ftp://hooks.example");
         bean.getAfter().setCommand(List.of("/no/such/program"));
         bean.getCdx().setFormat("warc");
-        RecorderSettings settings = bean.settings(Map.of());
+        RecorderSettings settings = bean.settings(Map.of(), Optional.empty());
         assertThat(settings.alerts()).hasSize(3);
         assertThat(settings.afterCrawl().hook()).isEmpty();
         assertThat(settings.afterCrawl().command())
                 .describedAs("it may be installed before the crawl ends")
                 .isPresent();
         bean.getReading().setLookIntervalSeconds(0);
-        assertThatThrownBy(() -> bean.settings(Map.of()))
+        assertThatThrownBy(() -> bean.settings(Map.of(), Optional.empty()))
                 .hasMessageContainingAll("reading.look", "hook.url", "cdx.format");
         bean.getReading().setOnFailure(" Alert ");
-        assertThat(bean.settings(Map.of()).reading().lookInterval()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(bean.settings(Map.of(), Optional.empty()).reading().lookInterval())
+                .isEqualTo(Duration.ofSeconds(1));
         assertThatThrownBy(() -> bean.setOnFailure("ignore")).hasMessageContaining("refuse or alert");
     }
 
@@ -71,7 +72,7 @@ class RecorderPropertiesTest {
         bean.getAfter().setCommandTimeoutSeconds(0);
         bean.getAfter().setPackageDirectory(new ConfigPath("packages", "/packages/${year}"));
 
-        assertThatThrownBy(() -> bean.settings(Map.of()))
+        assertThatThrownBy(() -> bean.settings(Map.of(), Optional.empty()))
                 .isInstanceOf(SettingsException.class)
                 .message()
                 .doesNotContain("Geheim")
@@ -103,7 +104,7 @@ class RecorderPropertiesTest {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "PATH", folder.toString());
         for (String missing : List.of("/no/such/program", "no-such-program", program.toString(), "take-over")) {
             bean.getAfter().setCommand(List.of(missing, "${harvest}"));
-            assertThatThrownBy(() -> bean.settings(environment))
+            assertThatThrownBy(() -> bean.settings(environment, Optional.empty()))
                     .isInstanceOf(SettingsException.class)
                     .hasMessageContaining("after.command: there is no program " + missing);
             assertThatThrownBy(() -> bean.check(environment)).isInstanceOf(SettingsException.class);
@@ -111,27 +112,31 @@ class RecorderPropertiesTest {
         assertThat(program.toFile().setExecutable(true)).isTrue();
         for (String there : List.of(program.toString(), "take-over")) {
             bean.getAfter().setCommand(List.of(there));
-            assertThat(bean.settings(environment).afterCrawl().command()).isPresent();
+            assertThat(bean.settings(environment, Optional.empty()).afterCrawl().command())
+                    .isPresent();
         }
     }
 
     @Test
     void digests_are_none_unless_they_are_named() throws Exception {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
-        assertThat(bean.settings(environment).reading().digests()).isEmpty();
+        assertThat(bean.settings(environment, Optional.empty()).reading().digests())
+                .isEmpty();
         bean.getReading().setDigests(" sha256 ");
-        assertThat(bean.settings(environment).reading().digests()).containsExactly(DigestAlgorithm.SHA256);
+        assertThat(bean.settings(environment, Optional.empty()).reading().digests())
+                .containsExactly(DigestAlgorithm.SHA256);
     }
 
     @Test
     void cdx_files_are_written_where_a_directory_is_named_and_containers_are_inspected_then() throws Exception {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
-        assertThat(bean.settings(environment).cdx()).isEmpty();
-        assertThat(bean.settings(environment).reading().inspect()).isFalse();
+        assertThat(bean.settings(environment, Optional.empty()).cdx()).isEmpty();
+        assertThat(bean.settings(environment, Optional.empty()).reading().inspect())
+                .isFalse();
         bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
         bean.getCdx().setFormat("cdxj");
         bean.getCdx().setServer("http://cdx.example/archive?key=Geheim");
-        RecorderSettings settings = bean.settings(environment);
+        RecorderSettings settings = bean.settings(environment, Optional.empty());
         assertThat(settings.reading().inspect()).isTrue();
         assertThat(settings.cdx().orElseThrow().directory())
                 .isEqualTo(new CdxDirectory(Path.of("/srv/cdx"), CdxFormat.CDXJ, false));
@@ -145,22 +150,23 @@ class RecorderPropertiesTest {
         bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
         bean.getCdx().setServerTokenFile(new ConfigPath("token", file.toString()));
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "GRAINERY_CDX_TOKEN", "Gehe\tim");
-        assertThatThrownBy(() -> bean.settings(environment))
+        assertThatThrownBy(() -> bean.settings(environment, Optional.empty()))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("cdx.serverTokenFile requires cdx.server");
         bean.getCdx().setServer("http://cdx.example/archive");
-        assertThatThrownBy(() -> bean.settings(environment))
+        assertThatThrownBy(() -> bean.settings(environment, Optional.empty()))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("cdx.serverTokenFile: a token must be one word")
                 .hasMessageNotContaining("Geheim");
         bean.getCdx().setServerTokenFile(new ConfigPath("token", ""));
-        assertThatThrownBy(() -> bean.settings(environment))
+        assertThatThrownBy(() -> bean.settings(environment, Optional.empty()))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("the variable GRAINERY_CDX_TOKEN: a token or USER:PASSWORD must be one line")
                 .hasMessageNotContaining("Gehe");
         bean.getCdx().setServerTokenFile(new ConfigPath("token", file.toString()));
         Files.writeString(file, "Geheim");
-        assertThat(bean.settings(environment).afterCrawl().secretFiles()).contains(file);
+        assertThat(bean.settings(environment, Optional.empty()).afterCrawl().secretFiles())
+                .contains(file);
     }
 
     @Test
@@ -192,7 +198,11 @@ class RecorderPropertiesTest {
         assertThat(errors.getAllErrors()).isEmpty();
         assertThat(asked).doesNotExist();
 
-        assertThat(bean.settings(Map.of()).reading().utilities().labels()).containsExactly("a");
+        assertThat(bean.settings(Map.of(), Optional.empty())
+                        .reading()
+                        .utilities()
+                        .labels())
+                .containsExactly("a");
         assertThat(asked).exists();
 
         Files.writeString(file, "{\"utilities\": [{\"label\": \"A b\"}]}");
@@ -208,7 +218,7 @@ class RecorderPropertiesTest {
         refuseAll();
         bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
         bean.getCdx().setMergedDirectory(new ConfigPath("merged", "/srv/other/../cdx"));
-        assertThatThrownBy(() -> bean.settings(Map.of("GRAINERY_STORE", "outbox:")))
+        assertThatThrownBy(() -> bean.settings(Map.of("GRAINERY_STORE", "outbox:"), Optional.empty()))
                 .hasMessageContaining("cdx.mergedDirectory must not be cdx.directory");
     }
 
@@ -228,7 +238,9 @@ class RecorderPropertiesTest {
         assertThat(bean.getCdx().getDirectory()).isNull();
         bean.getCdx().setMergedDirectory(new ConfigPath("merged", " "));
         assertThat(bean.getCdx().getMergedDirectory()).isNull();
-        assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store().uri())
+        assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:"), Optional.empty())
+                        .store()
+                        .uri())
                 .isEmpty();
     }
 }

@@ -141,20 +141,12 @@ class StatusFilesTest {
                     recorded,
                     cdxNotWritten);
             return new JobState(
-                    "a job",
-                    "20260102030405",
-                    START,
-                    end,
-                    end.isPresent() ? "FINISHED" : "RUNNING",
-                    JobState.containers(
+                    new JobState.Launch(
+                            "a job", "20260102030405", START, end, end.isPresent() ? "FINISHED" : "RUNNING"),
+                    JobState.Recording.of(
                             counts,
                             new Crawl.Balance(
                                     recorded + failed + vanished.size(), recorded, 0, vanished.size(), vanished)),
-                    counts.lastRecord(),
-                    counts.lastError(),
-                    counts.lastErrorAt(),
-                    counts.findings(),
-                    counts.inspected(),
                     delivered ? Optional.of(cdxFiles()) : Optional.empty(),
                     delivered ? "mongodb://grainery:***@db.library.example/grainery" : "outbox:",
                     delivered ? Optional.of(delivery()) : Optional.empty(),

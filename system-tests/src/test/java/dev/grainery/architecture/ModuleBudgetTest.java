@@ -25,7 +25,7 @@ class ModuleBudgetTest {
         "grainery-audit, 9000, 9000",
         "grainery-exchange, 7500, 7500",
         "grainery-web, 12000, 12000",
-        "heritrix-module, 8300, 7500",
+        "heritrix-module, 8000, 7500",
         "standalone-backfill, 20750, 18000",
         "grainery-spark, 2100, 2100"
     })

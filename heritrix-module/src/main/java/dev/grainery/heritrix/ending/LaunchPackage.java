@@ -38,7 +38,7 @@ import java.util.zip.GZIPOutputStream;
  * never replaced.
  */
 public record LaunchPackage(
-        PackageDirectory place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
+        PackageDirectory target, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
 
     public LaunchPackage {
         secretFiles = Set.copyOf(secretFiles);
@@ -74,7 +74,7 @@ public record LaunchPackage(
     }
 
     Optional<Crawl.PackageFile> make(EndValues values, Intention intention) throws IOException {
-        Path directory = place.of(values);
+        Path directory = target.of(values);
         List<Part> parts = parts(values.crawl());
         if (parts.isEmpty()) {
             return Optional.empty();

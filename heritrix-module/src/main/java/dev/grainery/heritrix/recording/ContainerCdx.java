@@ -59,18 +59,20 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     /** Does not replace an existing file with other bytes. An interrupt may leave no file. */
     Written write(ContainerRecord container) {
         String name = container.container().fileName();
-        String place = container.location().path();
+        String location = container.location().path();
         Path file = directory.fileOf(name);
         try {
             if (failure.isPresent()) {
                 throw failure.get();
             }
             CdxDirectory.Outcome outcome = directory.write(name, lines, there -> false);
-            Optional<Finding> notWritten = directory.notWritten(outcome, place, name);
+            Optional<Finding> notWritten = directory.notWritten(outcome, location, name);
             Optional<OutboxEntry.CdxFile> written =
                     notWritten.isPresent() ? Optional.empty() : Optional.of(described(file));
             return new Written(
-                    written, notWritten.or(() -> lines.unlisted(place)).stream().toList(), Optional.empty());
+                    written,
+                    notWritten.or(() -> lines.unlisted(location)).stream().toList(),
+                    Optional.empty());
         } catch (IOException e) {
             return failed(file, e);
         } catch (UncheckedIOException e) {
