@@ -109,7 +109,7 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
                     .filter(container -> !ids.contains(container.paths().cdxID()) && !covered.contains(container.id()))
                     .count();
         }
-        List<Crawl> running = store.crawls().find(harvests).values().stream()
+        List<Crawl> running = store.facts().crawls(harvests).values().stream()
                 .flatMap(List::stream)
                 .filter(crawl -> !crawl.isOver())
                 .toList();
