@@ -133,7 +133,7 @@ public record CrawlFiles(
         Set<String> logs = new TreeSet<>();
         for (String directory : directories) {
             List<String> near = CrawlLogs.directoriesFor(directory);
-            Map<String, CrawlLogs> known = store.crawlLogs().find(near);
+            Map<String, CrawlLogs> known = store.facts().logs(near);
             near.stream()
                     .filter(known::containsKey)
                     .findFirst()
@@ -141,7 +141,7 @@ public record CrawlFiles(
                     .ifPresent(found -> found.fileNames().forEach(name -> logs.add(absolute(found) + "/" + name)));
         }
         Set<String> settings = new TreeSet<>();
-        store.crawls().find(harvestIds).values().stream().flatMap(List::stream).forEach(crawl -> {
+        store.facts().crawls(harvestIds).values().stream().flatMap(List::stream).forEach(crawl -> {
             logs(crawl).forEach(logs::add);
             // Heritrix 3 stores the configuration of a launch here
             crawl.logsPath()

@@ -42,8 +42,8 @@ class CrawlFilesTest {
                 harvests.add(record.paths().harvestID());
                 store.containers().store(List.of(Observation.of(record)));
             }
-            store.crawlLogs()
-                    .put(List.of(new CrawlLogs(
+            store.facts()
+                    .putLogs(List.of(new CrawlLogs(
                             home.toString(),
                             absolute ? home.resolve("logs").toString() : "logs",
                             List.of("crawl.log", "crawl.log.cp00001-20200101000000", "uri-errors.log"))));

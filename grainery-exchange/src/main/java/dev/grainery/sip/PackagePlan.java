@@ -96,7 +96,7 @@ final class PackagePlan implements AutoCloseable {
         Set<String> addresses = new TreeSet<>();
         CrawlFiles known = CrawlFiles.of(store, Set.of(id), storage);
         known.logs().forEach(file -> addresses.add(file.name().text()));
-        store.crawls().find(id).stream()
+        store.facts().crawls(id).stream()
                 .filter(crawl -> crawl.packaged().isEmpty())
                 .forEach(crawl -> crawl.reportsPath()
                         .ifPresent(path -> crawl.reportFiles().forEach(name -> addresses.add(path + "/" + name))));

@@ -257,8 +257,8 @@ public final class EarlierImport {
         harvest.id()
                 .filter(former -> !former.equals(NameUuid.ofHarvest(name)))
                 .ifPresent(former -> documentStore
-                        .aliases()
-                        .put(
+                        .facts()
+                        .putAlias(
                                 new HarvestRecord.Alias(
                                         harvest.names().standard().orElse(name),
                                         former,

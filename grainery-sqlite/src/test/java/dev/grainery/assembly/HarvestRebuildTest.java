@@ -71,7 +71,7 @@ class HarvestRebuildTest {
                 .container("/h2/b.warc.gz", "H")
                 .container("/h/c.warc.gz", "Other")
                 .index("/h/a.warc.gz.cdx", "a.warc.gz");
-        archive.store().crawlLogs().put(List.of(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz"))));
+        archive.store().facts().putLogs(List.of(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz"))));
         new CdxLinks(archive.store()).update(archive.touched());
         update();
         assertThat(told)
@@ -108,8 +108,8 @@ class HarvestRebuildTest {
         archive.container("/h/a.warc.gz", "H");
         update();
         archive.store()
-                .reconciled()
-                .put(
+                .facts()
+                .putReconciled(
                         ID,
                         new Reconciled(
                                 Optional.of(SampleReconciled.completeness(
@@ -132,7 +132,7 @@ class HarvestRebuildTest {
     @Test
     void what_logs_have_told_goes_with_the_harvest() {
         archive.container("/h/a.warc.gz", "H");
-        archive.store().reconciled().put(ID, SampleReconciled.whole());
+        archive.store().facts().putReconciled(ID, SampleReconciled.whole());
         update();
         archive.store()
                 .containers()
@@ -144,7 +144,7 @@ class HarvestRebuildTest {
         archive.store().pending().mark(List.of(ID));
         update();
         assertThat(told).contains(ID + " " + Outcome.REMOVED);
-        assertThat(archive.store().reconciled().find(List.of(ID))).isEmpty();
+        assertThat(archive.store().facts().reconciled(List.of(ID))).isEmpty();
     }
 
     @Test

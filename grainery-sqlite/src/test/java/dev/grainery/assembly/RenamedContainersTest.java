@@ -12,7 +12,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.ObservationContext;
-import dev.grainery.store.ObservationContext.FileProbe.Seen;
+import dev.grainery.store.ObservationContext.FileProbe.ProbeResult;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class RenamedContainersTest {
     private static final Location OLD = new Location("/oats", "old.warc.gz");
     private static final Location NEW = new Location("/oats", "new.warc.gz");
 
-    private final Map<Location, Seen> places = new HashMap<>();
+    private final Map<Location, ProbeResult> places = new HashMap<>();
     private final MovedFiles moved = new MovedFiles();
     private StoredArchive archive;
     private RenamedContainers renamed;
@@ -43,7 +43,7 @@ class RenamedContainersTest {
     void open(@TempDir Path directory) {
         archive = new StoredArchive(directory.resolve("store"));
         ObservationContext observer = new ObservationContext(
-                (place, harvestId) -> places.getOrDefault(place, Seen.THERE), "host.example", "grainery test");
+                (place, harvestId) -> places.getOrDefault(place, ProbeResult.PRESENT), "host.example", "grainery test");
         renamed = new RenamedContainers(
                 archive.store(), observer, InstantSource.system(), PendingLinks.ofRun(archive.store()), moved);
         store(OLD, "bytes");
@@ -78,7 +78,7 @@ class RenamedContainersTest {
                 .findings()
                 .decide(List.of(Verdict.lookedFor(
                         OLD.path(), List.of(Finding.of(FindingCode.FILE_MISSING, OLD.path(), "no such file")))));
-        places.put(OLD, Seen.GONE);
+        places.put(OLD, ProbeResult.MISSING);
         renamed.release(ID);
         assertThat(stored(OLD)).isEmpty();
         assertThat(stored(NEW).orElseThrow().revision().commentaries().text()).isEqualTo("on tape 7");
@@ -89,8 +89,8 @@ class RenamedContainersTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Seen.class, names = "GONE", mode = EnumSource.Mode.EXCLUDE)
-    void a_file_that_may_still_be_there_keeps_its_record(Seen seen) {
+    @EnumSource(value = ProbeResult.class, names = "MISSING", mode = EnumSource.Mode.EXCLUDE)
+    void a_file_that_may_still_be_there_keeps_its_record(ProbeResult seen) {
         store(NEW, "bytes");
         places.put(OLD, seen);
         renamed.release(ID);
@@ -99,10 +99,10 @@ class RenamedContainersTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Seen.class, names = "THERE", mode = EnumSource.Mode.EXCLUDE)
-    void a_file_is_not_renamed_if_its_other_name_cannot_be_seen(Seen seen) {
+    @EnumSource(value = ProbeResult.class, names = "PRESENT", mode = EnumSource.Mode.EXCLUDE)
+    void a_file_is_not_renamed_if_its_other_name_cannot_be_seen(ProbeResult seen) {
         store(NEW, "bytes");
-        places.put(OLD, Seen.GONE);
+        places.put(OLD, ProbeResult.MISSING);
         places.put(NEW, seen);
         renamed.release(ID);
         assertThat(stored(OLD)).isPresent();
@@ -111,7 +111,7 @@ class RenamedContainersTest {
     @Test
     void other_bytes_under_the_same_identifier_are_another_file() {
         store(NEW, "other bytes");
-        places.put(OLD, Seen.GONE);
+        places.put(OLD, ProbeResult.MISSING);
         renamed.release(ID);
         assertThat(stored(OLD)).isPresent();
         assertThat(moved.all()).isEmpty();

@@ -112,27 +112,27 @@ class KeptNotesTest extends OpenStore {
     void logs_are_known_by_the_directory_of_their_harvest_and_those_above() {
         CrawlLogs inside = new CrawlLogs("/a/h", "logs/crawl", List.of("crawl.log"));
         CrawlLogs beside = new CrawlLogs("/a/h2", "logs/crawl", List.of("crawl.log"));
-        store.crawlLogs().put(List.of(inside, beside));
-        assertThat(store.crawlLogs().below("/a/h")).containsExactly(inside);
-        assertThat(store.crawlLogs().below("/a")).containsExactlyInAnyOrder(inside, beside);
-        store.crawlLogs().forget("/a/h2");
-        assertThat(store.crawlLogs().below("/")).containsExactly(inside);
+        store.facts().putLogs(List.of(inside, beside));
+        assertThat(store.facts().logsBelow("/a/h")).containsExactly(inside);
+        assertThat(store.facts().logsBelow("/a")).containsExactlyInAnyOrder(inside, beside);
+        store.facts().forgetLogs("/a/h2");
+        assertThat(store.facts().logsBelow("/")).containsExactly(inside);
     }
 
     @Test
     void crawl_is_forgotten_unless_newer_things_were_said_of_it() {
         Crawl running = crawl(Optional.empty());
         Crawl ended = crawl(Optional.of(5));
-        store.crawls().put(H, ended);
-        store.crawls().remove(H, running);
+        store.facts().putCrawl(H, ended);
+        store.facts().removeCrawl(H, running);
         List<Crawl> all = new ArrayList<>();
-        store.crawls().forEach((harvest, crawl) -> {
+        store.facts().forEachCrawl((harvest, crawl) -> {
             assertThat(harvest).isEqualTo(H);
             all.add(crawl);
         });
         assertThat(all).containsExactly(ended);
-        store.crawls().remove(H, ended);
-        assertThat(store.crawls().find(H)).isEmpty();
+        store.facts().removeCrawl(H, ended);
+        assertThat(store.facts().crawls(H)).isEmpty();
     }
 
     private static Crawl crawl(Optional<Integer> end) {

@@ -8,7 +8,7 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.store.ObservationContext.FileProbe.Seen;
+import dev.grainery.store.ObservationContext.FileProbe.ProbeResult;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class LocationProbeTest {
         store.close();
     }
 
-    private Seen seen(Path file) {
+    private ProbeResult seen(Path file) {
         return places.at(location(file), HARVEST);
     }
 
@@ -61,13 +61,13 @@ class LocationProbeTest {
 
     @Test
     void file_that_is_there_is_there() throws IOException {
-        assertThat(seen(file("a/x.warc.gz"))).isEqualTo(Seen.THERE);
+        assertThat(seen(file("a/x.warc.gz"))).isEqualTo(ProbeResult.PRESENT);
     }
 
     @Test
     void who_is_interrupted_does_not_say_that_a_place_is_silent() throws IOException {
         Path below = file("a/x.warc.gz").resolve("y.warc.gz");
-        assertThat(seen(below)).isEqualTo(Seen.SILENT);
+        assertThat(seen(below)).isEqualTo(ProbeResult.UNAVAILABLE);
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> seen(below)).isInstanceOf(CancellationException.class);
         assertThat(Thread.interrupted()).isTrue();
@@ -76,21 +76,21 @@ class LocationProbeTest {
     @Test
     void path_that_is_not_there_says_nothing_by_itself() throws IOException {
         file("a/other.warc.gz");
-        assertThat(seen(disk.resolve("a/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("a/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
     }
 
     @Test
     void storage_answers_that_was_given_on_this_machine_and_holds_anything() throws IOException {
         Path file = file("a/other.warc.gz");
         store.roots().remember(List.of(disk.toString()), "elsewhere");
-        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
         store.roots().remember(List.of(disk.toString()), "here");
-        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(Seen.GONE);
+        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(ProbeResult.MISSING);
         Files.delete(file);
         Files.delete(file.getParent());
-        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
         Files.delete(disk);
-        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("b/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
     }
 
     @Test
@@ -99,11 +99,11 @@ class LocationProbeTest {
         store.containers()
                 .store(List.of(
                         Observation.of(SampleFiles.container("id", location(known), "one", SampleFiles.minute(0)))));
-        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
         store.roots().remember(List.of(disk.toString()), "elsewhere");
-        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(Seen.GONE);
+        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(ProbeResult.MISSING);
         Files.writeString(known, "of another size");
-        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
     }
 
     @Test
@@ -111,10 +111,10 @@ class LocationProbeTest {
         file("a/other.warc.gz");
         Path inner = disk.resolve("inner");
         store.roots().remember(List.of(disk.toString(), inner.toString()), "here");
-        assertThat(seen(inner.resolve("x.warc.gz"))).isEqualTo(Seen.SILENT);
-        assertThat(seen(disk.resolve("x.warc.gz"))).isEqualTo(Seen.GONE);
+        assertThat(seen(inner.resolve("x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
+        assertThat(seen(disk.resolve("x.warc.gz"))).isEqualTo(ProbeResult.MISSING);
         Files.createDirectory(inner);
-        assertThat(seen(inner.resolve("x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(inner.resolve("x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
     }
 
     @Test
@@ -123,29 +123,29 @@ class LocationProbeTest {
         Path container = job.resolve("20260102110000/warcs/x.warc.gz");
         file("jobs/oats/crawler-beans.cxml");
         crawl("elsewhere", job);
-        assertThat(seen(container)).isEqualTo(Seen.SILENT);
+        assertThat(seen(container)).isEqualTo(ProbeResult.UNAVAILABLE);
         crawl("here", job);
-        assertThat(seen(container)).isEqualTo(Seen.GONE);
+        assertThat(seen(container)).isEqualTo(ProbeResult.MISSING);
         assertThat(places.at(location(container), NameUuid.DNS.of("another harvest")))
-                .isEqualTo(Seen.SILENT);
+                .isEqualTo(ProbeResult.UNAVAILABLE);
         Files.delete(job.resolve("crawler-beans.cxml"));
-        assertThat(seen(container)).isEqualTo(Seen.SILENT);
+        assertThat(seen(container)).isEqualTo(ProbeResult.UNAVAILABLE);
         Files.delete(job);
-        assertThat(seen(container)).isEqualTo(Seen.SILENT);
+        assertThat(seen(container)).isEqualTo(ProbeResult.UNAVAILABLE);
         file("jobs/others/crawler-beans.cxml");
-        assertThat(seen(container)).isEqualTo(Seen.GONE);
+        assertThat(seen(container)).isEqualTo(ProbeResult.MISSING);
     }
 
     @Test
     void file_in_place_of_a_directory_says_nothing() throws IOException {
         Path odd = file("a/odd");
         store.roots().remember(List.of(disk.toString()), "here");
-        assertThat(seen(odd.resolve("x.warc.gz"))).isEqualTo(Seen.SILENT);
+        assertThat(seen(odd.resolve("x.warc.gz"))).isEqualTo(ProbeResult.UNAVAILABLE);
     }
 
     private void crawl(String crawler, Path job) {
-        store.crawls()
-                .put(
+        store.facts()
+                .putCrawl(
                         HARVEST,
                         Crawl.builder(crawler, job.toString(), "20260102110000", Instant.parse("2026-01-02T11:00:00Z"))
                                 .build());

@@ -69,12 +69,13 @@ final class HarvestFiling {
         Instant now = clock.instant();
         for (RenamedHarvest group : groups.all()) {
             if (!group.formerId().equals(NA) && !group.harvestId().equals(NA)) {
-                store.aliases()
-                        .put(new HarvestRecord.Alias(group.formerName(), group.formerId(), now), group.harvestId());
+                store.facts()
+                        .putAlias(
+                                new HarvestRecord.Alias(group.formerName(), group.formerId(), now), group.harvestId());
             }
         }
         groups.crawls.forEach(
-                (harvestId, crawls) -> crawls.forEach(crawl -> store.crawls().put(harvestId, crawl)));
+                (harvestId, crawls) -> crawls.forEach(crawl -> store.facts().putCrawl(harvestId, crawl)));
         // before the containers: after a kill the next run does not see moved ones
         store.history()
                 .append(groups.all().stream().map(group -> entry(group, now)).toList());
@@ -96,16 +97,16 @@ final class HarvestFiling {
 
     /** Crawls of a renamed harvest go to the harvest with the same launch, else to all its successors. */
     Set<String> follow(String formerId, List<Crawl> crawls) {
-        Set<String> now = store.aliases().now(formerId);
+        Set<String> now = store.facts().successors(formerId);
         if (now.isEmpty()) {
             return now;
         }
-        Map<String, List<Crawl>> known = store.crawls().find(now);
+        Map<String, List<Crawl>> known = store.facts().crawls(now);
         for (Crawl crawl : crawls) {
             Set<String> same = new TreeSet<>(now);
             same.removeIf(id -> known.getOrDefault(id, List.of()).stream().noneMatch(crawl::isSameLaunch));
-            (same.isEmpty() ? now : same).forEach(id -> store.crawls().put(id, crawl));
-            store.crawls().remove(formerId, crawl);
+            (same.isEmpty() ? now : same).forEach(id -> store.facts().putCrawl(id, crawl));
+            store.facts().removeCrawl(formerId, crawl);
         }
         return now;
     }
@@ -141,7 +142,7 @@ final class HarvestFiling {
             if (!filed.harvestId().equals(NA)) {
                 crawlsOf
                         .computeIfAbsent(
-                                container.harvestId(), id -> store.crawls().find(id))
+                                container.harvestId(), id -> store.facts().crawls(id))
                         .stream()
                         .filter(crawl -> isDuring(crawl, container.container().dateOfOrigin()))
                         .forEach(crawl -> crawls.computeIfAbsent(filed.harvestId(), id -> new HashSet<>())

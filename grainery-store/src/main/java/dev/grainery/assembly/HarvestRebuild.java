@@ -107,7 +107,7 @@ public final class HarvestRebuild {
             outcomes.entrySet().stream()
                     .filter(written -> written.getValue() == StoredHarvest.Outcome.REMOVED
                             || written.getValue() == StoredHarvest.Outcome.NONE)
-                    .forEach(removed -> store.reconciled().remove(removed.getKey()));
+                    .forEach(removed -> store.facts().removeReconciled(removed.getKey()));
             filing().ifPresent(filing -> changed.addAll(filed(filing, misfiled)));
             FindingCollection.FindingChanges decided = store.findings()
                     .decide(some.stream()
@@ -128,9 +128,9 @@ public final class HarvestRebuild {
     private Optional<HarvestFiling> filing() {
         return store.settings()
                 .convention()
-                .map(kept -> new HarvestFiling(
+                .map(stored -> new HarvestFiling(
                         store,
-                        kept,
+                        stored,
                         store.settings().find(SettingKey.NAMING).orElseThrow().by(),
                         clock));
     }
@@ -151,10 +151,10 @@ public final class HarvestRebuild {
         return new Parts(
                 store.settings().terms(),
                 filing(),
-                store.crawls().find(harvestIds),
-                store.reconciled().find(harvestIds),
-                store.aliases().of(harvestIds),
-                !store.crawlLogs().isEmpty(),
+                store.facts().crawls(harvestIds),
+                store.facts().reconciled(harvestIds),
+                store.facts().aliases(harvestIds),
+                store.facts().hasLogs(),
                 !store.cdxFiles().isEmpty());
     }
 
@@ -215,8 +215,8 @@ public final class HarvestRebuild {
     /** A crawl can end without writing a container. */
     private Optional<HarvestDescriber> withoutContainers(
             String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
-        Optional<NamedHarvest> named = store.crawls()
-                .harvest(harvestId)
+        Optional<NamedHarvest> named = store.facts()
+                .namedHarvest(harvestId)
                 .filter(harvest -> harvest.harvestId().equals(harvestId));
         named.ifPresent(harvest ->
                 header.add(new RecordStyle(harvest.author(), harvest.standard()).header(RecordType.HARVEST, now)));
@@ -233,12 +233,13 @@ public final class HarvestRebuild {
             boolean anyIndexes) {}
 
     private Set<CrawlLogs> logs(Set<String> directories) {
-        Map<String, List<String>> places =
+        Map<String, List<String>> candidates =
                 directories.stream().collect(Collectors.toMap(Function.identity(), CrawlLogs::directoriesFor));
-        Map<String, CrawlLogs> known = store.crawlLogs()
-                .find(places.values().stream().flatMap(List::stream).collect(Collectors.toSet()));
+        Map<String, CrawlLogs> known = store.facts()
+                .logs(candidates.values().stream().flatMap(List::stream).collect(Collectors.toSet()));
         Set<CrawlLogs> nearest = new HashSet<>();
-        places.values()
+        candidates
+                .values()
                 .forEach(some -> some.stream()
                         .filter(known::containsKey)
                         .findFirst()

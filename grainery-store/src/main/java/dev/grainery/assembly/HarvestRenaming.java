@@ -66,9 +66,9 @@ public final class HarvestRenaming {
         renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
         // containers filed by a run that was killed before it updated the links
-        PendingLinks left = PendingLinks.ofRun(store);
+        PendingLinks remaining = PendingLinks.ofRun(store);
         filing.file(concerned);
-        left.update();
+        remaining.update();
         Map<String, Set<String>> comments = comments(concerned);
         // harvests that get a comment come first: a harvest without containers is removed, with its comment
         HarvestRebuild update = new HarvestRebuild(store, clock);
@@ -82,8 +82,8 @@ public final class HarvestRenaming {
         Map<String, Set<String>> comments = new TreeMap<>();
         for (String former : harvestIds) {
             comment(former)
-                    .ifPresent(text -> store.aliases()
-                            .now(former)
+                    .ifPresent(text -> store.facts()
+                            .successors(former)
                             .forEach(id -> comments.computeIfAbsent(id, any -> new TreeSet<>())
                                     .add(text)));
         }

@@ -51,17 +51,19 @@ public final class MovedFiles {
         // two concurrent processes may both have an entry
         Map<Finding, FixityEvent> moves = new HashMap<>();
         store.history().forEach(names, event -> {
-            if (event.outcome() == CheckOutcome.MOVED && !event.date().isBefore(since) && now.contains(place(event))) {
+            if (event.outcome() == CheckOutcome.MOVED
+                    && !event.date().isBefore(since)
+                    && now.contains(location(event))) {
                 event.from()
                         .ifPresent(from ->
-                                moves.put(Finding.moved(from, place(event).path()), event));
+                                moves.put(Finding.moved(from, location(event).path()), event));
             }
         });
         moves.forEach((found, event) -> add(harvest(store, event), found));
-        return moves.values().stream().map(MovedFiles::place).collect(Collectors.toSet());
+        return moves.values().stream().map(MovedFiles::location).collect(Collectors.toSet());
     }
 
-    private static Location place(FixityEvent event) {
+    private static Location location(FixityEvent event) {
         return new Location(event.absolute(), event.fileName());
     }
 
@@ -102,8 +104,8 @@ public final class MovedFiles {
 
     private static Finding finding(String harvest, OfHarvest moved) {
         String what = moved.files() == 1
-                ? "1 file was found at another place: "
-                : moved.files() + " files were found at other places, such as ";
+                ? "1 file was found at another location: "
+                : moved.files() + " files were found at other locations, such as ";
         return Finding.of(
                 FindingCode.FILE_MOVED,
                 harvest,

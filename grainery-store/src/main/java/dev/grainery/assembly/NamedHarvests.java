@@ -31,7 +31,7 @@ public final class NamedHarvests {
         if (isThere(id)) {
             return Set.of(id);
         }
-        Set<String> now = new TreeSet<>(store.aliases().now(id));
+        Set<String> now = new TreeSet<>(store.facts().successors(id));
         now.removeIf(renamed -> !isThere(renamed));
         return now.isEmpty() ? Set.of(id) : now;
     }
@@ -46,7 +46,7 @@ public final class NamedHarvests {
                 .name(id)
                 .map(name -> Stream.concat(
                                 Stream.of(name),
-                                store.aliases().of(Set.of(id)).getOrDefault(id, List.of()).stream()
+                                store.facts().aliases(Set.of(id)).getOrDefault(id, List.of()).stream()
                                         .map(HarvestRecord.Alias::name))
                         .toList())
                 .orElse(List.of());

@@ -9,7 +9,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ObservationContext;
-import dev.grainery.store.ObservationContext.FileProbe.Seen;
+import dev.grainery.store.ObservationContext.FileProbe.ProbeResult;
 import dev.grainery.store.RecordCollection.Statement;
 import java.time.InstantSource;
 import java.util.List;
@@ -64,20 +64,20 @@ public final class RenamedContainers {
                 ? Optional.empty()
                 : store.containers().find(record.id()).stream()
                         .filter(other -> isSound(record, other))
-                        .filter(other -> seen(other) == Seen.THERE)
+                        .filter(other -> result(other) == ProbeResult.PRESENT)
                         .findFirst()
-                        .filter(other -> seen(record) == Seen.GONE);
+                        .filter(other -> result(record) == ProbeResult.MISSING);
         now.ifPresent(other -> release(record, other));
         return now.isPresent();
     }
 
-    private Seen seen(ContainerRecord record) {
+    private ProbeResult result(ContainerRecord record) {
         return observer.probe().at(record.location(), record.harvestId());
     }
 
     private void release(ContainerRecord record, ContainerRecord now) {
         Location from = record.location();
-        String place = now.location().path();
+        String path = now.location().path();
         Commentaries comment = record.revision().commentaries();
         links.begin();
         links.add(record);
@@ -90,15 +90,15 @@ public final class RenamedContainers {
                                     .withCommentaries(
                                             known.revision().commentaries().with(comment.text()))));
         }
-        Statement said = new Statement(
+        Statement statement = new Statement(
                 observer.program(),
-                Optional.of("it lies at " + place + " now"),
+                Optional.of("it is now at " + path),
                 clock.instant(),
                 observer.host(),
                 observer.program());
-        store.containers().renamed(from, now.location(), said);
+        store.containers().renamed(from, now.location(), statement);
         store.findings().decide(List.of(Verdict.gone(from.path())));
         store.flush();
-        moved.add(record.harvestId(), Finding.moved(from.path(), place));
+        moved.add(record.harvestId(), Finding.moved(from.path(), path));
     }
 }

@@ -41,7 +41,7 @@ public final class StoreSetup {
         List<SettingConflict> conflicts = new ArrayList<>();
         settings.find(SettingKey.NAMING)
                 .ifPresentOrElse(
-                        kept -> naming(given, kept).ifPresent(conflicts::add),
+                        current -> naming(given, current).ifPresent(conflicts::add),
                         () -> unnamed(given).ifPresent(conflicts::add));
         other(SettingKey.AUTHOR, given.author()).ifPresent(conflicts::add);
         other(SettingKey.STANDARD, given.standard()).ifPresent(conflicts::add);
@@ -50,24 +50,25 @@ public final class StoreSetup {
 
     private Optional<SettingConflict> other(SettingKey key, Optional<String> given) {
         return settings.find(key)
-                .filter(kept -> !kept.value().equals(NA))
-                .filter(kept ->
-                        given.filter(wanted -> !wanted.equals(kept.value())).isPresent())
-                .map(kept -> new SettingConflict(
+                .filter(current -> !current.value().equals(NA))
+                .filter(current ->
+                        given.filter(wanted -> !wanted.equals(current.value())).isPresent())
+                .map(current -> new SettingConflict(
                         key,
-                        "the " + key.word() + " of this store is \"" + kept.value() + "\"" + since(kept) + ", not \""
+                        "the " + key.word() + " of this store is \"" + current.value() + "\"" + since(current)
+                                + ", not \""
                                 + given.get() + "\"; leave it out, or change it with: grainery store settings "
                                 + key.word()
                                 + " \"" + given.get() + "\""));
     }
 
-    private Optional<SettingConflict> naming(GivenSettings given, Setting kept) {
+    private Optional<SettingConflict> naming(GivenSettings given, Setting current) {
         NamingConvention stored = settings.convention().orElseThrow();
         return given.naming()
                 .filter(naming -> !naming.isSameAs(stored))
                 .map(naming -> new SettingConflict(
                         SettingKey.NAMING,
-                        "this store names harvests by the convention \"" + stored.name() + "\"" + since(kept)
+                        "this store names harvests by the convention \"" + stored.name() + "\"" + since(current)
                                 + ", and the one given, \"" + naming.name() + "\", differs from it; leave --naming out,"
                                 + " or change the convention of the store with: grainery store settings naming FILE"));
     }
@@ -104,31 +105,31 @@ public final class StoreSetup {
 
     /** Call only without conflicts. Returns messages for the user, once per store. */
     public List<String> settle(GivenSettings given) {
-        List<String> told = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
         if (settings.find(SettingKey.NAMING).isEmpty()) {
             NamingConvention naming = given.naming().orElseGet(NamingConvention::builtIn);
             settings.putIfAbsent(SettingKey.NAMING, setting(naming.text()));
             if (given.naming().isPresent() || store.harvests().count() > 0) {
-                told.add("from now on this store names harvests by the convention \"" + naming.name() + "\"");
+                messages.add("from now on this store names harvests by the convention \"" + naming.name() + "\"");
             }
         }
-        author(given).ifPresent(told::add);
+        author(given).ifPresent(messages::add);
         if (settings.find(SettingKey.STANDARD).isEmpty()) {
             settings.putIfAbsent(SettingKey.STANDARD, setting(given.standard().orElse(Header.DEFAULT_STANDARD)));
         }
         store.flush();
-        return told;
+        return messages;
     }
 
     private Optional<String> author(GivenSettings given) {
-        Optional<Setting> kept = settings.find(SettingKey.AUTHOR);
-        if (kept.isEmpty()) {
+        Optional<Setting> current = settings.find(SettingKey.AUTHOR);
+        if (current.isEmpty()) {
             settings.putIfAbsent(SettingKey.AUTHOR, setting(given.author().orElse(NA)));
             return given.author().isPresent() ? Optional.empty() : Optional.of(NO_AUTHOR);
         }
-        if (kept.get().value().equals(NA) && given.author().isPresent()) {
+        if (current.get().value().equals(NA) && given.author().isPresent()) {
             settings.replace(
-                    SettingKey.AUTHOR, kept.get(), setting(given.author().get()));
+                    SettingKey.AUTHOR, current.get(), setting(given.author().get()));
             return Optional.of("from now on the author of this store's records is \""
                     + given.author().get()
                     + "\"; to give it to earlier records as well, run: grainery store settings author \""

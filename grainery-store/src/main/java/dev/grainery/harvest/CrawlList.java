@@ -61,17 +61,17 @@ final class CrawlList {
 
     List<Finding> findings(String harvest, List<String> fileNames) {
         List<Finding> findings = new ArrayList<>();
-        Set<String> gone = new TreeSet<>(vanished());
-        if (!gone.isEmpty()) {
-            fileNames.forEach(gone::remove);
+        Set<String> missing = new TreeSet<>(vanished());
+        if (!missing.isEmpty()) {
+            fileNames.forEach(missing::remove);
         }
-        if (!gone.isEmpty()) {
+        if (!missing.isEmpty()) {
             findings.add(Finding.of(
                     FindingCode.CONTAINER_VANISHED,
                     harvest,
                     "gone before they could be read: "
-                            + gone.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
-                            + (gone.size() > MOST_NAMED ? " and " + (gone.size() - MOST_NAMED) + " more" : "")
+                            + missing.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                            + (missing.size() > MOST_NAMED ? " and " + (missing.size() - MOST_NAMED) + " more" : "")
                             + "; where they are now, a backfill records them"));
         }
         byLaunch.values().stream()
@@ -85,13 +85,13 @@ final class CrawlList {
 
     List<Crawl> listed() {
         List<Crawl> listed = new ArrayList<>();
-        int left = MOST_FILES;
+        int filesLeft = MOST_FILES;
         int rowsLeft = MOST_ROWS;
         for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
-            Crawl kept = crawl.withMostFiles(left).withMostRows(rowsLeft);
-            listed.add(kept);
-            left -= kept.files();
-            rowsLeft -= kept.rows();
+            Crawl bounded = crawl.withMostFiles(filesLeft).withMostRows(rowsLeft);
+            listed.add(bounded);
+            filesLeft -= bounded.files();
+            rowsLeft -= bounded.rows();
         }
         return listed;
     }

@@ -55,7 +55,7 @@ public final class HarvestDescriber {
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
-    private final LogPlaces logs = new LogPlaces();
+    private final LogLocations logs = new LogLocations();
     private final CrawlList crawls = new CrawlList();
     private Optional<Set<CountedContainer>> madeOfOthers = Optional.empty();
     private List<HarvestRecord.Alias> aliases = List.of();
@@ -116,8 +116,8 @@ public final class HarvestDescriber {
         return this;
     }
 
-    public HarvestDescriber add(Reconciled told) {
-        reconciled = told;
+    public HarvestDescriber add(Reconciled results) {
+        reconciled = results;
         return this;
     }
 
@@ -245,13 +245,13 @@ public final class HarvestDescriber {
 
     private static <T> void keepEachOnce(List<T> files, Comparator<T> order, Comparator<T> name) {
         files.sort(order);
-        int kept = 0;
+        int number = 0;
         for (int i = 0; i < files.size(); i++) {
-            if (kept == 0 || name.compare(files.get(i), files.get(kept - 1)) != 0) {
-                files.set(kept++, files.get(i));
+            if (number == 0 || name.compare(files.get(i), files.get(number - 1)) != 0) {
+                files.set(number++, files.get(i));
             }
         }
-        files.subList(kept, files.size()).clear();
+        files.subList(number, files.size()).clear();
     }
 
     static String earlier(String date, String other) {
@@ -283,35 +283,35 @@ public final class HarvestDescriber {
     }
 
     /** Logs in the directory of the harvest supersede those where a crawl wrote them. Not thread-safe. */
-    static final class LogPlaces {
+    static final class LogLocations {
 
-        private final Place kept = new Place();
-        private final Place written = new Place();
+        private final LogFiles stored = new LogFiles();
+        private final LogFiles written = new LogFiles();
 
         void add(String path, List<String> fileNames) {
             // the directory of a crawler, in any storage, has its own address
-            Place place = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : kept;
+            LogFiles files = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : stored;
             if (!path.isEmpty()) {
-                place.paths.add(path);
+                files.paths.add(path);
             }
-            fileNames.forEach(place.files::add);
+            fileNames.forEach(files.names::add);
         }
 
         HarvestRecord.CrawlSection crawl() {
-            Place place = kept.isKnown() ? kept : written;
-            return place.isKnown()
+            LogFiles files = stored.isKnown() ? stored : written;
+            return files.isKnown()
                     ? new HarvestRecord.CrawlSection(
-                            true, place.paths.names().stream().findFirst(), List.copyOf(place.files.names()))
+                            true, files.paths.names().stream().findFirst(), List.copyOf(files.names.names()))
                     : HarvestRecord.CrawlSection.NONE;
         }
 
-        private static final class Place {
+        private static final class LogFiles {
 
             final NameSet paths = new NameSet(1);
-            final NameSet files = new NameSet(HarvestDescriber.MOST_LOG_FILES);
+            final NameSet names = new NameSet(HarvestDescriber.MOST_LOG_FILES);
 
             boolean isKnown() {
-                return !paths.names().isEmpty() || !files.names().isEmpty();
+                return !paths.names().isEmpty() || !names.names().isEmpty();
             }
         }
     }

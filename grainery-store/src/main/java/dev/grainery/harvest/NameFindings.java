@@ -46,12 +46,13 @@ final class NameFindings {
     }
 
     private List<String> disagreeing(String source, NavigableSet<String> names) {
-        List<String> told = names.stream().filter(naming::tellsApart).toList();
-        List<String> others =
-                told.stream().filter(name -> !naming.agree(harvest, name)).toList();
+        List<String> distinctive = names.stream().filter(naming::tellsApart).toList();
+        List<String> others = distinctive.stream()
+                .filter(name -> !naming.agree(harvest, name))
+                .toList();
         // a prefix may be short for a long title, and a directory may hold many harvests: if no name of this source
         // is the harvest's, only names that the convention parses can contradict it
-        boolean anyAgrees = others.size() < told.size();
+        boolean anyAgrees = others.size() < distinctive.size();
         return others.stream()
                 .filter(name -> anyAgrees || contradicts(name))
                 .map(name -> source + " '" + cut(name) + "'")

@@ -195,9 +195,9 @@ public final class Delivery {
             if (entries.isEmpty()) {
                 return;
             }
-            Iterator<Taken> taken;
+            Iterator<StoredFiles> files;
             try {
-                taken = store(entries.values()).iterator();
+                files = store(entries.values()).iterator();
             } catch (StoreUnavailableException e) {
                 throw e;
             } catch (RuntimeException | Error e) {
@@ -211,13 +211,13 @@ public final class Delivery {
                 return;
             }
             for (Map.Entry<String, OutboxEntry.Container> one : entries.entrySet()) {
-                end(one.getKey(), one.getValue(), taken.next());
+                end(one.getKey(), one.getValue(), files.next());
             }
         }
 
-        private record Taken(Stored container, Optional<Stored> cdxFile) {}
+        private record StoredFiles(Stored container, Optional<Stored> cdxFile) {}
 
-        private List<Taken> store(Collection<OutboxEntry.Container> entries) {
+        private List<StoredFiles> store(Collection<OutboxEntry.Container> entries) {
             RecordStyle style = store.settings().terms().style();
             List<Observation<ContainerRecord>> observed = new ArrayList<>();
             List<Observation<CdxRecord>> observedCdx = new ArrayList<>();
@@ -245,15 +245,16 @@ public final class Delivery {
             store.flush();
             links.findings().forEach(listener::found);
             return entries.stream()
-                    .map(entry -> new Taken(containers.next(), entry.cdxFile().map(cdxFile -> cdxFiles.next())))
+                    .map(entry ->
+                            new StoredFiles(containers.next(), entry.cdxFile().map(cdxFile -> cdxFiles.next())))
                     .toList();
         }
 
-        private void end(String name, OutboxEntry.Container container, Taken taken) throws IOException {
-            Stored stored = taken.container();
-            tell(container.findings(), stored);
-            taken.cdxFile()
-                    .ifPresent(cdx -> tell(container.cdxFile().orElseThrow().findings(), cdx));
+        private void end(String name, OutboxEntry.Container container, StoredFiles files) throws IOException {
+            Stored stored = files.container();
+            report(container.findings(), stored);
+            files.cdxFile()
+                    .ifPresent(cdx -> report(container.cdxFile().orElseThrow().findings(), cdx));
             if (stored.outcome() == Outcome.REFUSED) {
                 refuse(name, stored.findings().stream().map(Finding::message).collect(Collectors.joining("; ")));
             } else {
@@ -263,7 +264,7 @@ public final class Delivery {
             }
         }
 
-        private void tell(List<Finding> read, Stored stored) {
+        private void report(List<Finding> read, Stored stored) {
             listener.read(newOnes(read, stored));
             newOnes(stored.findings(), stored).forEach(listener::found);
         }
@@ -276,7 +277,7 @@ public final class Delivery {
 
         private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {
             try {
-                store.crawls().put(crawl.harvestId(), crawl.harvest(), crawl.crawl());
+                store.facts().putCrawl(crawl.harvestId(), crawl.harvest(), crawl.crawl());
             } catch (RuntimeException | Error e) {
                 refuse(name, Set.of(crawl.harvestId()), e);
                 return;

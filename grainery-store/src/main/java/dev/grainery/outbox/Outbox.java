@@ -75,22 +75,22 @@ public final class Outbox {
     }
 
     static Outbox open(Path directory, InstantSource clock) throws IOException {
-        Path place = requireNonNull(directory, "directory").toAbsolutePath().normalize();
-        DurableFile.makeDirectory(place);
-        Outbox outbox = new Outbox(place, clock);
+        Path path = requireNonNull(directory, "directory").toAbsolutePath().normalize();
+        DurableFile.makeDirectory(path);
+        Outbox outbox = new Outbox(path, clock);
         DurableFile.makeDirectory(outbox.refused);
         Instant old = clock.instant().minus(LEFT_OVER_AFTER);
-        outbox.deleteLeftovers(place, old);
+        outbox.deleteLeftovers(path, old);
         outbox.deleteLeftovers(outbox.refused, old);
         return outbox;
     }
 
     /** The outbox in a directory, or in that of its job. Changes nothing. */
     public static Optional<Outbox> find(Path directory) throws IOException {
-        Path place = directory.toAbsolutePath().normalize();
-        Path name = Objects.requireNonNullElse(place.getFileName(), place);
-        Path beside = place.resolveSibling(DIRECTORY_NAME).resolve(name);
-        for (Path candidate : List.of(place, place.resolve(DIRECTORY_NAME), beside)) {
+        Path path = directory.toAbsolutePath().normalize();
+        Path name = Objects.requireNonNullElse(path.getFileName(), path);
+        Path beside = path.resolveSibling(DIRECTORY_NAME).resolve(name);
+        for (Path candidate : List.of(path, path.resolve(DIRECTORY_NAME), beside)) {
             if (isOutbox(candidate)) {
                 return Optional.of(new Outbox(candidate, InstantSource.system()));
             }
@@ -98,15 +98,15 @@ public final class Outbox {
         return Optional.empty();
     }
 
-    private static boolean isOutbox(Path place) throws IOException {
-        return Files.isDirectory(place)
-                && (Files.isDirectory(place.resolve(REFUSED))
-                        || names(place, EntryNames::isName, Stream::findAny).isPresent());
+    private static boolean isOutbox(Path path) throws IOException {
+        return Files.isDirectory(path)
+                && (Files.isDirectory(path.resolve(REFUSED))
+                        || names(path, EntryNames::isName, Stream::findAny).isPresent());
     }
 
-    private void deleteLeftovers(Path place, Instant old) throws IOException {
-        for (String name : names(place, Outbox::isLeftover, Stream::toList)) {
-            Path file = place.resolve(name);
+    private void deleteLeftovers(Path path, Instant old) throws IOException {
+        for (String name : names(path, Outbox::isLeftover, Stream::toList)) {
+            Path file = path.resolve(name);
             try {
                 if (Files.getLastModifiedTime(file).toInstant().isBefore(old)) {
                     Files.deleteIfExists(file);
@@ -208,7 +208,7 @@ public final class Outbox {
             return;
         }
         DurableFile.makeDirectory(refused);
-        // the reason first: at any time the entry is in one of the two places
+        // the reason first: at any time the entry is in one of the two directories
         DurableFile.write(refused.resolve(name + REASON), (reason + "\n").getBytes(UTF_8));
         DurableFile.move(file, refused.resolve(name));
     }
@@ -247,9 +247,9 @@ public final class Outbox {
         return directory.resolve(name);
     }
 
-    private static <R> R names(Path place, Predicate<String> which, Function<Stream<String>, R> look)
+    private static <R> R names(Path path, Predicate<String> which, Function<Stream<String>, R> look)
             throws IOException {
-        try (Stream<Path> files = Files.list(place)) {
+        try (Stream<Path> files = Files.list(path)) {
             return look.apply(files.map(file -> file.getFileName().toString()).filter(which));
         } catch (NoSuchFileException e) {
             return look.apply(Stream.empty());

@@ -40,10 +40,10 @@ interface Change<R extends StoredFileRecord, O> {
 
     /** The first location is that of the file. Without an entry, the identifier finds the record. */
     record Subject<R extends StoredFileRecord>(
-            List<Location> places, Optional<String> id, Optional<StoredRecord<R>> read) {
+            List<Location> locations, Optional<String> id, Optional<StoredRecord<R>> read) {
 
-        static <R extends StoredFileRecord> Subject<R> at(Location... places) {
-            return new Subject<>(List.of(places), Optional.empty(), Optional.empty());
+        static <R extends StoredFileRecord> Subject<R> at(Location... locations) {
+            return new Subject<>(List.of(locations), Optional.empty(), Optional.empty());
         }
 
         static <R extends StoredFileRecord> Subject<R> of(StoredRecord<R> read) {

@@ -51,13 +51,13 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
     }
 
     private static FixityEvent event(StoredFileRecord record, EarlierFile file) {
-        Location place = file.directory()
+        Location location = file.directory()
                 .map(directory -> new Location(directory, file.fileName()))
                 .orElseGet(() -> new Location(GraineryRecord.NA, file.fileName()));
         return FixityEvent.of(
                         file.type(),
                         record.id(),
-                        place,
+                        location,
                         CheckOutcome.EARLIER,
                         file.date().orElseThrow())
                 .hashes(Hash.NA, file.md5())

@@ -150,12 +150,12 @@ public final class EarlierRecords {
     }
 
     public void forEach(Consumer<EarlierRecord> consumer) {
-        documents.forEachPage(Query.all(), page -> page.forEach(kept -> consumer.accept(record(kept))));
+        documents.forEachPage(Query.all(), page -> page.forEach(document -> consumer.accept(record(document))));
     }
 
-    static EarlierRecord record(Document kept) {
+    static EarlierRecord record(Document stored) {
         return DocumentMapping.read(
-                kept,
+                stored,
                 "earlier record",
                 document -> EarlierReading.of(
                         EarlierDocument.kept(document.getString(DocumentMapping.ID), document.getString(TEXT))));

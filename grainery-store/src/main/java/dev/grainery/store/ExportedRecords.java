@@ -95,8 +95,8 @@ public record ExportedRecords(long records, List<String> conflicts) {
             // stores the sources of the harvest record besides its containers, so that rebuilding gives the same
             // record
             String id = harvest.harvest().harvestID();
-            harvest.extension().crawls().forEach(crawl -> store.crawls().put(id, crawl));
-            harvest.extension().aliases().forEach(alias -> store.aliases().put(alias, id));
+            harvest.extension().crawls().forEach(crawl -> store.facts().putCrawl(id, crawl));
+            harvest.extension().aliases().forEach(alias -> store.facts().putAlias(alias, id));
         }
         return added;
     }

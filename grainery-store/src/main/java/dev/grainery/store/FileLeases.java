@@ -67,7 +67,7 @@ public final class FileLeases {
         return new Document(HOLDER, holder);
     }
 
-    /** Deletes the leases of dead runs, and those that are longer than allowed, which a wrong clock made. */
+    /** Deletes leases of dead runs, and leases longer than allowed, made by a wrong clock. */
     public long expire(Instant now, Predicate<String> dead) {
         String text = RecordDate.text(now);
         String longest = RecordDate.text(now.plus(LONGEST).plus(RevisionCycle.CLOCKS_APART));

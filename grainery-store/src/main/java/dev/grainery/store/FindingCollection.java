@@ -40,7 +40,7 @@ import org.bson.Document;
 public final class FindingCollection {
 
     /** Findings that depend on the locations of files rather than on their bytes. */
-    private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
+    private static final Set<FindingCode> OF_LOCATIONS = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
 
@@ -111,7 +111,7 @@ public final class FindingCollection {
     /** Empty after a conflict; other findings may be written. */
     private Optional<FindingChanges> attempt(Collection<Verdict> verdicts) {
         Instant now = now();
-        Map<String, List<FindingDocument>> before = keptOf(verdicts.stream()
+        Map<String, List<FindingDocument>> before = storedOf(verdicts.stream()
                 .map(verdict -> verdict.subject().key())
                 .distinct()
                 .toList());
@@ -152,16 +152,17 @@ public final class FindingCollection {
                 FindingDocument.document(after, version + 1));
     }
 
-    private Map<String, List<FindingDocument>> keptOf(List<String> subjects) {
+    private Map<String, List<FindingDocument>> storedOf(List<String> subjects) {
         return documents.find(Query.all().in(FindingDocument.SUBJECT, subjects)).stream()
                 .map(FindingDocument::of)
-                .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
+                .collect(Collectors.groupingBy(
+                        stored -> stored.finding().subject().key()));
     }
 
     public List<StoredFinding> of(Collection<String> subjects) {
         List<StoredFinding> found = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(subjects))) {
-            keptOf(some).values().forEach(kept -> kept.forEach(one -> found.add(one.finding())));
+            storedOf(some).values().forEach(stored -> stored.forEach(one -> found.add(one.finding())));
         }
         found.sort(IN_ORDER);
         return found;
@@ -296,12 +297,16 @@ public final class FindingCollection {
     }
 
     private boolean isMoved(String from, String to, boolean readThere) {
-        Map<String, List<FindingDocument>> both = keptOf(List.of(from, to));
+        Map<String, List<FindingDocument>> both = storedOf(List.of(from, to));
         Map<FindingCode, FindingDocument> there = both.getOrDefault(to, List.of()).stream()
-                .collect(Collectors.toMap(kept -> kept.finding().code(), kept -> kept));
+                .collect(Collectors.toMap(stored -> stored.finding().code(), stored -> stored));
         List<Write> writes = new ArrayList<>();
-        for (FindingDocument kept : both.getOrDefault(from, List.of())) {
-            carried(kept.finding(), Optional.ofNullable(there.get(kept.finding().code())), to, readThere)
+        for (FindingDocument stored : both.getOrDefault(from, List.of())) {
+            carried(
+                            stored.finding(),
+                            Optional.ofNullable(there.get(stored.finding().code())),
+                            to,
+                            readThere)
                     .ifPresent(writes::add);
         }
         return isWritten(writes);
@@ -314,7 +319,8 @@ public final class FindingCollection {
             boolean ofContent = inspected
                     || finding.source() == FindingSource.READING
                     || finding.code() == FindingCode.HASH_CHANGED;
-            boolean goes = finding.state() != FindingState.RESOLVED && ofContent && !OF_PLACES.contains(finding.code());
+            boolean goes =
+                    finding.state() != FindingState.RESOLVED && ofContent && !OF_LOCATIONS.contains(finding.code());
             // a reading alone does not see the findings of an inspection
             return goes && (!readThere || inspected)
                     ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))

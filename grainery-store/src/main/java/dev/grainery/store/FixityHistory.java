@@ -56,18 +56,19 @@ public final class FixityHistory {
                 .orElseThrow();
         forEach(
                 Query.all().in(FILE_NAME, names).from(DATE, RecordDate.text(since)),
-                kept -> missing.entrySet()
-                        .removeIf(entry -> kept.equals(entry.getKey())
-                                || (isSame(kept, entry.getKey()) && !kept.date().isBefore(entry.getValue()))));
+                stored -> missing.entrySet()
+                        .removeIf(entry -> stored.equals(entry.getKey())
+                                || (isSame(stored, entry.getKey())
+                                        && !stored.date().isBefore(entry.getValue()))));
         append(List.copyOf(missing.keySet()));
     }
 
-    private static boolean isSame(FixityEvent kept, FixityEvent entry) {
-        return kept.outcome() == entry.outcome()
-                && kept.id().equals(entry.id())
-                && kept.fileName().equals(entry.fileName())
-                && kept.absolute().equals(entry.absolute())
-                && kept.from().equals(entry.from());
+    private static boolean isSame(FixityEvent stored, FixityEvent entry) {
+        return stored.outcome() == entry.outcome()
+                && stored.id().equals(entry.id())
+                && stored.fileName().equals(entry.fileName())
+                && stored.absolute().equals(entry.absolute())
+                && stored.from().equals(entry.from());
     }
 
     public List<FixityEvent> find(String fileName) {

@@ -41,13 +41,10 @@ public final class GraineryStore implements AutoCloseable {
     private final HarvestCollection harvests;
     private final StoreCollections shared;
     private final RunLog runs;
-    private final CrawlLogCollection crawlLogs;
-    private final CrawlCollection crawls;
-    private final ReconciliationResults reconciled;
+    private final HarvestFacts facts;
     private final BackfillRoots roots;
     private final FileLeases leases;
     private final StoreSettings settings;
-    private final HarvestAliases aliases;
 
     GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
@@ -63,13 +60,10 @@ public final class GraineryStore implements AutoCloseable {
         this.containers = new RecordCollection<>(RecordTable.Kind.CONTAINER, documents, shared, clock);
         this.cdxFiles = new RecordCollection<>(RecordTable.Kind.CDX, documents, shared, clock);
         this.harvests = new HarvestCollection(documents, shared.tombstones(), shared.earlier(), clock);
-        this.crawlLogs = new CrawlLogCollection(documents);
-        this.crawls = new CrawlCollection(documents, shared.pending());
-        this.reconciled = new ReconciliationResults(documents, shared.pending());
+        this.facts = new HarvestFacts(documents, shared.pending());
         this.roots = new BackfillRoots(documents);
         this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
-        this.aliases = new HarvestAliases(documents);
     }
 
     /** Whether opening would create an embedded store in the directory. */
@@ -221,16 +215,9 @@ public final class GraineryStore implements AutoCloseable {
         return shared.findings();
     }
 
-    public CrawlLogCollection crawlLogs() {
-        return crawlLogs;
-    }
-
-    public CrawlCollection crawls() {
-        return crawls;
-    }
-
-    public ReconciliationResults reconciled() {
-        return reconciled;
+    /** Sources of harvest records besides the records of files. */
+    public HarvestFacts facts() {
+        return facts;
     }
 
     public BackfillRoots roots() {
@@ -263,10 +250,6 @@ public final class GraineryStore implements AutoCloseable {
 
     public StoreSettings settings() {
         return settings;
-    }
-
-    public HarvestAliases aliases() {
-        return aliases;
     }
 
     DocumentStore documents() {

@@ -16,7 +16,7 @@ import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Writes;
-import dev.grainery.store.merge.EarlierComments;
+import dev.grainery.store.merge.Comments;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -115,7 +115,7 @@ public final class HarvestCollection extends HarvestQueries {
         });
     }
 
-    private HarvestRecord signed(HarvestRecord record) {
+    private HarvestRecord withEarlierDocuments(HarvestRecord record) {
         List<EarlierHarvest> all =
                 earlier.ofHarvest(record.harvest().harvestPrefix().harvestNameStand());
         if (all.isEmpty()) {
@@ -144,8 +144,8 @@ public final class HarvestCollection extends HarvestQueries {
                                         one.document().sha256(), one.document().text()))
                                 .toList()),
                 record.revision()
-                        .withCommentaries(
-                                EarlierComments.in(record.revision().commentaries(), comments(before), comments(all))));
+                        .withCommentaries(Comments.withEarlier(
+                                record.revision().commentaries(), comments(before), comments(all))));
     }
 
     private static Optional<String> author(List<EarlierHarvest> harvests) {
@@ -160,13 +160,13 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     public boolean applyEarlier(String harvestId) {
-        return changed(harvestId, this::signed);
+        return changed(harvestId, this::withEarlierDocuments);
     }
 
     boolean restore(HarvestRecord record) {
-        HarvestExtension said = record.extension();
-        Optional<HarvestPartSet> set = parts.write(record.harvest().harvestID(), record.paths(), said.version());
-        HarvestRecord head = with(record, HarvestParts.head(record.paths()), said.with(said.version(), set));
+        HarvestExtension extension = record.extension();
+        Optional<HarvestPartSet> set = parts.write(record.harvest().harvestID(), record.paths(), extension.version());
+        HarvestRecord head = with(record, HarvestParts.head(record.paths()), extension.with(extension.version(), set));
         return Writes.isDone(documents.write(
                 new Write.Insert(DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId()))));
     }
@@ -187,7 +187,8 @@ public final class HarvestCollection extends HarvestQueries {
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
         HarvestExtension was = before.map(stored -> stored.record().extension()).orElse(fresh.extension());
-        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElseGet(() -> signed(fresh));
+        HarvestRecord next = before.map(stored -> withStoredFields(stored.record(), fresh))
+                .orElseGet(() -> withEarlierDocuments(fresh));
         if (before.isPresent() && isStored(before.get().record(), next)) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
@@ -224,9 +225,10 @@ public final class HarvestCollection extends HarvestQueries {
         if (before.isEmpty()) {
             return Optional.of(new StoredHarvest(Outcome.NONE, Optional.empty()));
         }
-        HarvestRecord gone = before.get().record();
+        HarvestRecord removed = before.get().record();
         // tombstone first: a record that is deleted without one would never be reported
-        tombstones.add(Tombstone.of(gone, now()), gone.extension().modified().orElse(Instant.EPOCH));
+        tombstones.add(
+                Tombstone.of(removed, now()), removed.extension().modified().orElse(Instant.EPOCH));
         if (!Writes.isDone(documents.write(new Write.Delete(before.get().id(), guard(before.get()))))) {
             return Optional.empty();
         }
@@ -238,7 +240,7 @@ public final class HarvestCollection extends HarvestQueries {
         return new Document(StoreSchema.VERSION, stored.record().extension().version());
     }
 
-    private static HarvestRecord kept(HarvestRecord stored, HarvestRecord fresh) {
+    private static HarvestRecord withStoredFields(HarvestRecord stored, HarvestRecord fresh) {
         Header header = new Header(
                 fresh.header().recType(),
                 stored.header().author().equals(GraineryRecord.NA)

@@ -89,8 +89,8 @@ final class HarvestParts {
     }
 
     /** Deletes all sets of writers that read at most this version, except one. */
-    void deleteOlder(String harvestId, long base, Optional<HarvestPartSet> kept) {
-        String set = kept.map(HarvestPartSet::set).orElse("");
+    void deleteOlder(String harvestId, long base, Optional<HarvestPartSet> current) {
+        String set = current.map(HarvestPartSet::set).orElse("");
         // a writer that read a newer version may be about to name its set
         delete(
                 harvestId,

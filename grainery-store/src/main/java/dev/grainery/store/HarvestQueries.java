@@ -110,7 +110,9 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
 
     /** In the order of creation, with one query except for continued lists. */
     public Page<HarvestRecord> page(Optional<String> after, int limit) {
-        Page<HarvestRecord> main = Page.byKey(
+        Page<HarvestRecord> main = Page.by(
+                        DocumentMapping.ID,
+                        false,
                         documents,
                         Query.all(),
                         after,

@@ -73,23 +73,23 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     static List<LocationEntry> of(StoredRecord<? extends StoredFileRecord> stored) {
         StoredFileRecord record = stored.record();
         Revision revision = record.revision();
-        List<LocationEntry> places = new ArrayList<>();
+        List<LocationEntry> entries = new ArrayList<>();
         RecordedFile described = new RecordedFile(
                 record.header().recType(),
                 record.size(),
                 lastHash(revision),
                 revision.statusOfValidation(),
                 FileRole.PRIMARY);
-        places.add(new LocationEntry(
+        entries.add(new LocationEntry(
                         stored.id(),
                         record.location(),
                         described,
                         revision.dateOfValidation(),
                         revision.nextLastDateOfValidation())
                 .withInspected(lastInspection(record)));
-        record.places().copies().forEach(place -> places.add(of(stored, place, FileRole.COPY)));
-        record.places().conflicts().forEach(place -> places.add(of(stored, place, FileRole.CONFLICT)));
-        return places;
+        record.places().copies().forEach(place -> entries.add(of(stored, place, FileRole.COPY)));
+        record.places().conflicts().forEach(place -> entries.add(of(stored, place, FileRole.CONFLICT)));
+        return entries;
     }
 
     private static Hash lastHash(Revision revision) {
@@ -132,8 +132,8 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                             .map(known -> known.scheduled().inspected())
                             .orElseGet(() -> lastInspection(merged.record())));
         }
-        OtherLocations places = merged.record().places();
-        Optional<Place> listed = Stream.concat(places.copies().stream(), places.conflicts().stream())
+        OtherLocations others = merged.record().places();
+        Optional<Place> listed = Stream.concat(others.copies().stream(), others.conflicts().stream())
                 .filter(place -> place.absolute().equals(location.directory()))
                 .findFirst();
         // lists are bounded

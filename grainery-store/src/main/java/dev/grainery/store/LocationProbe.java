@@ -39,62 +39,62 @@ public final class LocationProbe implements FileProbe {
     }
 
     @Override
-    public Seen at(Location place, String harvestId) {
-        Seen seen = probe(place, harvestId);
-        if (seen == Seen.SILENT) {
-            goOn(place);
+    public ProbeResult at(Location location, String harvestId) {
+        ProbeResult result = probe(location, harvestId);
+        if (result == ProbeResult.UNAVAILABLE) {
+            failIfInterrupted(location);
         }
-        return seen;
+        return result;
     }
 
-    private Seen probe(Location place, String harvestId) {
-        Optional<StorageEntry> file = storage.at(place.path());
+    private ProbeResult probe(Location location, String harvestId) {
+        Optional<StorageEntry> file = storage.at(location.path());
         if (file.isEmpty()) {
-            return Seen.SILENT;
+            return ProbeResult.UNAVAILABLE;
         }
         // the file before its storage: a storage unmounted in between does not answer then
         try {
             file.get().state();
-            return Seen.THERE;
+            return ProbeResult.PRESENT;
         } catch (NoSuchFileException e) {
-            return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
+            return isStorageAvailable(location, harvestId) ? ProbeResult.MISSING : ProbeResult.UNAVAILABLE;
         } catch (IOException e) {
             // access denied, or a parent directory is a file now
-            return Seen.SILENT;
+            return ProbeResult.UNAVAILABLE;
         }
     }
 
     @Override
-    public Location real(Location place) {
+    public Location real(Location location) {
         try {
-            Optional<StorageEntry> file = storage.at(place.path());
-            return file.isPresent() ? StoredFile.locationOf(file.get().real()) : place;
+            Optional<StorageEntry> file = storage.at(location.path());
+            return file.isPresent() ? StoredFile.locationOf(file.get().real()) : location;
         } catch (IOException e) {
-            goOn(place);
+            failIfInterrupted(location);
             // deleted meanwhile, or its links cannot be followed
-            return place;
+            return location;
         }
     }
 
     /** An interrupted probe proves nothing. */
-    private static void goOn(Location place) {
+    private static void failIfInterrupted(Location location) {
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("interrupted while probing " + place.path());
+            throw new CancellationException("interrupted while probing " + location.path());
         }
     }
 
-    private boolean answers(Location place, String harvestId) {
+    private boolean isStorageAvailable(Location location, String harvestId) {
         Optional<String> root = store.roots().all().stream()
-                .filter(directory -> isBelow(place, directory))
+                .filter(directory -> isBelow(location, directory))
                 .max(Comparator.comparingInt(String::length));
         if (root.isEmpty()) {
-            return isJob(place, harvestId);
+            return isJob(location, harvestId);
         }
         return holdsAnything(root.get())
                 && (isSameEverywhere(root.get())
                         || store.roots().givenOn(host).contains(root.get())
                         || holdsKnownFile(root.get())
-                        || isJob(place, harvestId));
+                        || isJob(location, harvestId));
     }
 
     /** An address names the same storage on each machine; a path need not. */
@@ -102,12 +102,12 @@ public final class LocationProbe implements FileProbe {
         return root.contains("://");
     }
 
-    private boolean isJob(Location place, String harvestId) {
-        return store.crawls().find(harvestId).stream()
+    private boolean isJob(Location location, String harvestId) {
+        return store.facts().crawls(harvestId).stream()
                 .filter(crawl -> LocalMachine.isSame(crawl.crawler(), host))
                 .map(Crawl::job)
                 .distinct()
-                .filter(job -> isBelow(place, job))
+                .filter(job -> isBelow(location, job))
                 .anyMatch(job -> holdsAnything(job) || (isGone(job) && holdsAnything(Location.directoryOf(job))));
     }
 
@@ -125,8 +125,8 @@ public final class LocationProbe implements FileProbe {
         }
     }
 
-    private static boolean isBelow(Location place, String directory) {
-        return Location.isWithin(place.directory(), directory);
+    private static boolean isBelow(Location location, String directory) {
+        return Location.isWithin(location.directory(), directory);
     }
 
     private boolean isGone(String directory) {

@@ -174,10 +174,10 @@ public final class Locations {
         return Query.all().after(DocumentMapping.ID, after.orElse(beginning)).before(DocumentMapping.ID, end);
     }
 
-    Map<String, LocationEntry> entries(Collection<Location> places) {
+    Map<String, LocationEntry> entries(Collection<Location> locations) {
         Map<String, LocationEntry> entries = new HashMap<>();
         forEach(
-                places,
+                locations,
                 query -> query,
                 document -> entries.put(document.getString(DocumentMapping.ID), LocationEntry.of(document)));
         return entries;

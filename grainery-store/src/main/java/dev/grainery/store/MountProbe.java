@@ -114,7 +114,7 @@ public final class MountProbe {
         try {
             return look(storage, directory);
         } catch (IOException e) {
-            // absent, or its server does not answer: in both cases nothing is known of its files
+            // absent, or its server does not answer
             return false;
         }
     }

@@ -14,6 +14,7 @@ import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.merge.DerivedRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
@@ -84,16 +85,16 @@ record ObservationChange<R extends StoredFileRecord>(
                 .before()
                 .filter(last -> observation.hash().isKnown())
                 .flatMap(last -> LocationEntry.of(record).stream()
-                        .filter(place -> place.location().equals(observation.location()))
-                        .filter(place -> place.file().hash().equals(observation.hash()))
-                        .filter(place -> place.checked().isAfter(last) && isInspected(place, last))
+                        .filter(entry -> entry.location().equals(observation.location()))
+                        .filter(entry -> entry.file().hash().equals(observation.hash()))
+                        .filter(entry -> entry.checked().isAfter(last) && isInspected(entry, last))
                         .findFirst());
     }
 
-    private boolean isInspected(LocationEntry place, Instant last) {
-        return place.file().role() != FileRole.PRIMARY
+    private boolean isInspected(LocationEntry entry, Instant last) {
+        return entry.file().role() != FileRole.PRIMARY
                 || LocationEntry.lastInspection(observation.candidate()).isEmpty()
-                || place.scheduled()
+                || entry.scheduled()
                         .inspected()
                         .filter(inspection -> inspection.at().isAfter(last))
                         .isPresent();
@@ -105,12 +106,12 @@ record ObservationChange<R extends StoredFileRecord>(
         if (read.outcome().orElseThrow().outcome() == Outcome.DONE_TWICE) {
             return Change.super.withEarlierEvidence(read, current, evidence);
         }
-        Location met = observation.location();
-        boolean isDescribed = evidence.record().location().equals(met);
+        Location observed = observation.location();
+        boolean isDescribed = evidence.record().location().equals(observed);
         boolean late = observation.at().isBefore(evidence.record().revision().dateOfValidation());
         if (evidence.isChanged() && isDescribed && type == RecordType.CDX && observation.acceptReindexed() && !late) {
             StoredRecord<R> merged = read.after().orElseThrow();
-            R accepted = Merge.reindexed(merged.record(), observation.at());
+            R accepted = DerivedRecord.reindexed(merged.record(), observation.at());
             return reported(
                     read, current, EarlierEvidence.of(accepted, current.earlier()), Optional.of(Outcome.UPDATED));
         }
@@ -124,20 +125,20 @@ record ObservationChange<R extends StoredFileRecord>(
 
     private Optional<Outcome> outcome(Stored read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         R record = evidence.record();
-        Location met = observation.location();
-        if (!observation.hash().isKnown() || record.locations().noneMatch(met::equals)) {
+        Location observed = observation.location();
+        if (!observation.hash().isKnown() || record.locations().noneMatch(observed::equals)) {
             return Optional.empty();
         }
         boolean isRight = observation.hash().equals(record.revision().hashOrig());
         if (!isRight) {
             boolean isConflict = record.places().conflicts().stream()
-                    .anyMatch(place -> place.absolute().equals(met.directory()));
+                    .anyMatch(place -> place.absolute().equals(observed.directory()));
             return Optional.of(isConflict ? Outcome.CONFLICT : Outcome.FAILED_CHECK);
         }
         if (read.outcome() != Outcome.FAILED_CHECK && read.outcome() != Outcome.CONFLICT) {
             return Optional.empty();
         }
-        boolean isCopy = !record.location().equals(met);
+        boolean isCopy = !record.location().equals(observed);
         if (isCopy && current.entry().isEmpty()) {
             return Optional.of(Outcome.COPY);
         }

@@ -21,49 +21,49 @@ public record ObservationContext(FileProbe probe, String host, String program) {
     @FunctionalInterface
     public interface FileProbe {
 
-        FileProbe NONE = (place, harvestId) -> Seen.THERE;
+        FileProbe NONE = (location, harvestId) -> ProbeResult.PRESENT;
 
-        enum Seen {
-            THERE,
+        enum ProbeResult {
+            PRESENT,
             /** No file exists there, and the storage answers. */
-            GONE,
+            MISSING,
             /** The storage does not answer, or is not mounted on this machine. */
-            SILENT
+            UNAVAILABLE
         }
 
-        Seen at(Location place, String harvestId);
+        ProbeResult at(Location location, String harvestId);
 
         /** All symbolic links resolved; the location itself if they cannot be resolved. */
-        default Location real(Location place) {
-            return place;
+        default Location real(Location location) {
+            return location;
         }
     }
 
-    <R extends StoredFileRecord> Merge.ProbedPlaces probeOthers(
+    <R extends StoredFileRecord> Merge.ProbedLocations probeOthers(
             R record, Observation<R> observation, Optional<FileRole> role) {
         Set<Location> there = new TreeSet<>();
         Set<Location> gone = new HashSet<>();
         Set<Location> silent = new HashSet<>();
-        for (Location place : Merge.toProbe(record, observation, role)) {
-            switch (probe.at(place, record.harvestId())) {
-                case GONE -> gone.add(place);
-                case SILENT -> silent.add(place);
-                case THERE -> there.add(place);
+        for (Location location : Merge.toProbe(record, observation, role)) {
+            switch (probe.at(location, record.harvestId())) {
+                case MISSING -> gone.add(location);
+                case UNAVAILABLE -> silent.add(location);
+                case PRESENT -> there.add(location);
             }
         }
         gone.addAll(otherPaths(there));
-        return new Merge.ProbedPlaces(gone, silent);
+        return new Merge.ProbedLocations(gone, silent);
     }
 
     /** All paths to one file but one: the one without links stays, or else the first in order. */
     private Set<Location> otherPaths(Set<Location> there) {
-        Map<Location, Location> kept = new HashMap<>();
-        there.forEach(place -> {
-            Location real = probe.real(place);
-            kept.merge(real, place, (first, other) -> other.equals(real) ? other : first);
+        Map<Location, Location> remaining = new HashMap<>();
+        there.forEach(location -> {
+            Location real = probe.real(location);
+            remaining.merge(real, location, (first, other) -> other.equals(real) ? other : first);
         });
         Set<Location> others = new HashSet<>(there);
-        others.removeAll(kept.values());
+        others.removeAll(remaining.values());
         return others;
     }
 }

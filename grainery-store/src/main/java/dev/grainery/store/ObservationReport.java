@@ -33,8 +33,8 @@ record ObservationReport<R extends StoredFileRecord>(
         RecordType type, Observation<R> observation, ObservationContext observer) {
 
     Stored stored(StoredRecord<R> before, Merged<R> merged) {
-        Location met = observation.location();
-        Location now = merged.left().contains(met) ? merged.record().location() : met;
+        Location observed = observation.location();
+        Location now = merged.left().contains(observed) ? merged.record().location() : observed;
         return new Stored(
                 merged.outcome(),
                 merged.findings(),

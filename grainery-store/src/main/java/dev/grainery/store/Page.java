@@ -71,15 +71,6 @@ public record Page<T>(List<T> items, Optional<String> next) {
                 limit);
     }
 
-    static <T> Page<Keyed<T>> byKey(
-            DocumentCollection documents,
-            Query query,
-            Optional<String> after,
-            int limit,
-            Function<Document, T> reading) {
-        return by(DocumentCollection.ID, false, documents, query, after, limit, reading);
-    }
-
     /** Equal values at the limit may be cut off in any order: they are queried by themselves. */
     private static List<Document> firstByValue(
             String field, boolean descending, DocumentCollection documents, Query query, int wanted) {
@@ -92,12 +83,12 @@ public record Page<T>(List<T> items, Optional<String> next) {
                                 PageKey.of(document, field).value(), value -> new ArrayList<>())
                         .add(document));
         List<Document> found = new ArrayList<>();
-        int met = equals.values().stream().mapToInt(List::size).sum();
+        int size = equals.values().stream().mapToInt(List::size).sum();
         for (Map.Entry<Object, List<Document>> equal : equals.entrySet()) {
             List<Document> ofValue = equal.getValue();
             Comparator<Document> byKey = Comparator.comparing(document -> document.getObjectId(DocumentCollection.ID));
             ofValue.sort(descending ? byKey.reversed() : byKey);
-            boolean isCutOff = met == wanted && found.size() + ofValue.size() == wanted;
+            boolean isCutOff = size == wanted && found.size() + ofValue.size() == wanted;
             found.addAll(
                     isCutOff
                             ? documents.find(inOrderOfKeys(query.is(field, equal.getKey()), descending)

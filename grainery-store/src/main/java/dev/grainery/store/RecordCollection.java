@@ -19,13 +19,12 @@ import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.Writes;
+import dev.grainery.store.merge.DerivedRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
-import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
-import dev.grainery.store.merge.PlaceEdit;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -104,14 +103,14 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     /** Returns whether no record has its identity or locations. */
     boolean restore(R record) {
         StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
-        List<LocationEntry> places = isWithoutFile(record) ? List.of() : LocationEntry.of(restored);
+        List<LocationEntry> entries = isWithoutFile(record) ? List.of() : LocationEntry.of(restored);
         boolean isFree = locations
-                .entries(places.stream().map(LocationEntry::location).toList())
+                .entries(entries.stream().map(LocationEntry::location).toList())
                 .isEmpty();
         if (!isFree || !Writes.isDone(table.restore(restored))) {
             return false;
         }
-        table.locate(locations, places);
+        table.locate(locations, entries);
         return true;
     }
 
@@ -136,7 +135,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
                 .map(record -> EarlierEvidence.of(
-                        Merge.cast(record, record.asRead()),
+                        DerivedRecord.cast(record, record.asRead()),
                         documents.get(record.location().fileName())))
                 .toList();
     }
@@ -187,30 +186,31 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /** Reads no file. Skips a location with a file of another record. Can be repeated after a failure. */
-    public List<StatementResult<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
+    public List<StatementResult<R>> relocate(
+            List<Move> moves, BiFunction<R, Location, R> describedAt, Statement statement) {
         Map<Location, ObjectId> described = new HashMap<>();
         table.byLocations(moves.stream().map(Move::to).toList())
                 .forEach(stored -> described.put(stored.record().location(), stored.id()));
         return writer.write(moves.stream()
-                .map(move -> new PlaceStatements.RelocationChange<>(
-                        move, Optional.ofNullable(described.get(move.to())), new PlaceEdit<>(placing), said))
+                .map(move -> new LocationStatements.RelocationChange<>(
+                        move, Optional.ofNullable(described.get(move.to())), describedAt, statement))
                 .toList());
     }
 
     /** Records without other locations stay or become tombstones. Can be repeated after a failure. */
     public List<StatementResult<R>> forget(
-            List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
-        return writer.write(places.stream()
-                .map(place -> new PlaceStatements.ForgettingChange<>(
-                        place, Optional.empty(), lastPlaces, new PlaceEdit<>(placing), said))
+            List<Location> from, boolean lastLocations, BiFunction<R, Location, R> describedAt, Statement statement) {
+        return writer.write(from.stream()
+                .map(location -> new LocationStatements.ForgettingChange<>(
+                        location, Optional.empty(), lastLocations, describedAt, statement))
                 .toList());
     }
 
     /** Leaves a tombstone: a second record describes the renamed file. */
-    public Optional<StatementResult<R>> renamed(Location from, Location now, Statement said) {
+    public Optional<StatementResult<R>> renamed(Location from, Location now, Statement statement) {
         return writer
-                .write(List.of(new PlaceStatements.ForgettingChange<R>(
-                        from, Optional.of(now), true, new PlaceEdit<>((record, place) -> record), said)))
+                .write(List.of(new LocationStatements.ForgettingChange<R>(
+                        from, Optional.of(now), true, (record, location) -> record, statement)))
                 .stream()
                 .findFirst();
     }
@@ -230,7 +230,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                         .from(StoreSchema.NEXT, from));
                 changed += updateAll(
                         some,
-                        record -> Merge.withFrame(
+                        record -> DerivedRecord.withFrame(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
                 more = some.size() == most;
                 String last = more ? next(some.get(most - 1).record()) : from;

@@ -7,7 +7,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
-import dev.grainery.store.merge.Merge;
+import dev.grainery.store.merge.DerivedRecord;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ final class RecordLookup<R extends StoredFileRecord> {
     List<CurrentState<R>> read(List<Request<R>> requests) {
         Map<String, LocationEntry> entries = shared.locations()
                 .entries(requests.stream()
-                        .flatMap(one -> one.subject().places().stream())
+                        .flatMap(one -> one.subject().locations().stream())
                         .toList());
         Map<ObjectId, StoredRecord<R>> records = byKey(
                 table.byIds(requests.stream()
@@ -61,7 +61,7 @@ final class RecordLookup<R extends StoredFileRecord> {
                 .toList();
         Map<Location, StoredRecord<R>> described = byKey(
                 table.byLocations(searched.stream()
-                        .map(subject -> subject.places().get(0))
+                        .map(subject -> subject.locations().get(0))
                         .toList()),
                 stored -> stored.record().location());
         Map<List<String>, StoredRecord<R>> namesakes = byKey(
@@ -83,8 +83,9 @@ final class RecordLookup<R extends StoredFileRecord> {
                             : Optional.empty();
                     Optional<StoredRecord<R>> stored = one.justRead()
                             .or(() -> one.recordId(entry).map(records::get))
-                            .or(() ->
-                                    one.subject().places().stream().findFirst().map(described::get))
+                            .or(() -> one.subject().locations().stream()
+                                    .findFirst()
+                                    .map(described::get))
                             .or(() -> namesake);
                     return new CurrentState<>(
                             stored.map(RecordLookup::asRead),
@@ -98,25 +99,25 @@ final class RecordLookup<R extends StoredFileRecord> {
     }
 
     private Optional<LocationEntry> entry(Subject<R> subject, Map<String, LocationEntry> entries) {
-        return subject.places().stream()
+        return subject.locations().stream()
                 .findFirst()
-                .map(place -> entries.get(place.path()))
+                .map(location -> entries.get(location.path()))
                 .filter(entry -> entry.file().type() == table.kind().type());
     }
 
     private static <R extends StoredFileRecord> StoredRecord<R> asRead(StoredRecord<R> stored) {
         R record = stored.record();
-        return new StoredRecord<>(stored.id(), Merge.cast(record, record.asRead()));
+        return new StoredRecord<>(stored.id(), DerivedRecord.cast(record, record.asRead()));
     }
 
     private static String fileName(Subject<?> subject) {
         return subject.read()
                 .map(read -> read.record().location().fileName())
-                .orElseGet(() -> subject.places().get(0).fileName());
+                .orElseGet(() -> subject.locations().get(0).fileName());
     }
 
     static List<String> identity(Subject<?> subject) {
-        return List.of(subject.id().orElseThrow(), subject.places().get(0).fileName());
+        return List.of(subject.id().orElseThrow(), subject.locations().get(0).fileName());
     }
 
     private static <K, V> Map<K, V> byKey(Collection<V> values, Function<V, K> key) {

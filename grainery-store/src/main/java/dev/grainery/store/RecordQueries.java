@@ -140,7 +140,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
 
     public void forEachLocation(String harvestId, Consumer<Location> consumer) {
         documents.forEachPage(
-                Query.all().is(StoreSchema.HARVEST, harvestId).only(table.places()),
+                Query.all().is(StoreSchema.HARVEST, harvestId).only(table.locationFields()),
                 page -> page.forEach(document -> table.locations(document).forEach(consumer)));
     }
 
@@ -165,7 +165,9 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     public Page<R> page(Optional<String> after, int limit) {
-        return Page.byKey(
+        return Page.by(
+                        DocumentMapping.ID,
+                        false,
                         documents,
                         Query.all(),
                         after,

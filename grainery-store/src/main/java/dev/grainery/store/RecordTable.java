@@ -18,7 +18,7 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
-import dev.grainery.store.merge.Merge;
+import dev.grainery.store.merge.DerivedRecord;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -105,12 +105,12 @@ final class RecordTable<R extends StoredFileRecord> {
         return found;
     }
 
-    List<StoredRecord<R>> byLocations(Collection<Location> places) {
-        return places.isEmpty()
+    List<StoredRecord<R>> byLocations(Collection<Location> locations) {
+        return locations.isEmpty()
                 ? List.of()
                 : all(Query.all()
-                        .in(StoreSchema.DIRECTORY, each(places, Location::directory))
-                        .in(kind.nameField(), each(places, Location::fileName)));
+                        .in(StoreSchema.DIRECTORY, each(locations, Location::directory))
+                        .in(kind.nameField(), each(locations, Location::fileName)));
     }
 
     List<StoredRecord<R>> byIdentities(Collection<List<String>> identities) {
@@ -169,7 +169,7 @@ final class RecordTable<R extends StoredFileRecord> {
                 .toArray(String[]::new));
     }
 
-    String[] places() {
+    String[] locationFields() {
         return new String[] {kind.nameField(), StoreSchema.DIRECTORY, EXTENSION + ".copies", EXTENSION + ".conflicts"};
     }
 
@@ -229,7 +229,7 @@ final class RecordTable<R extends StoredFileRecord> {
     /** Only the sections that differ: a check changes two of many. */
     private Document changed(R before, R after) {
         R next = written(after, before.version() + 1);
-        boolean onlyChecked = Merge.withFrame(after, after.header(), before.places(), before.revision())
+        boolean onlyChecked = DerivedRecord.withFrame(after, after.header(), before.places(), before.revision())
                 .equals(before);
         if (onlyChecked) {
             return new Document(EXTENSION, DocumentMapping.document(next.extension()))

@@ -127,7 +127,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     /** Whether no earlier change claims one of its locations, its record or its identity. */
     private static <R extends StoredFileRecord> boolean isFree(
             Subject<R> subject, CurrentState<R> current, Set<Object> claimed) {
-        Set<Object> own = new HashSet<>(subject.places());
+        Set<Object> own = new HashSet<>(subject.locations());
         current.record().ifPresent(stored -> own.add(stored.id()));
         subject.id().ifPresent(id -> own.add(RecordLookup.identity(subject)));
         return own.stream().filter(claimed::add).count() == own.size();
@@ -166,8 +166,8 @@ final class RecordWriter<R extends StoredFileRecord> {
         written.forEach(one -> one.end(decided));
     }
 
-    private static List<String> paths(Stream<Location> places) {
-        return places.map(Location::path).toList();
+    private static List<String> paths(Stream<Location> locations) {
+        return locations.map(Location::path).toList();
     }
 
     private static final class Attempt<R extends StoredFileRecord, O> {
@@ -245,7 +245,7 @@ final class RecordWriter<R extends StoredFileRecord> {
             outcome = effect.outcome()
                     .map(one -> change.acknowledging(
                             one,
-                            decided.acknowledged(subject.places().stream()
+                            decided.acknowledged(subject.locations().stream()
                                     .findFirst()
                                     .map(Location::path)
                                     .orElse(""))));

@@ -106,7 +106,7 @@ public final class StoreCheck {
         } else if (schema.equals(StoreSchema.EARLIER)) {
             readable(schema, page, EarlierRecords::record);
         } else if (schema.equals(StoreSchema.RECONCILED)) {
-            readable(schema, page, ReconciliationResults::reconciled);
+            readable(schema, page, HarvestFacts::reconciled);
         } else if (schema.equals(StoreSchema.FINDING)) {
             readable(schema, page, FindingDocument::of);
         }
@@ -145,13 +145,13 @@ public final class StoreCheck {
                         && !container.extension().noContainer()
                         && !container.harvestId().equals(GraineryRecord.NA))
                 .forEach(container -> harvests.add(container.harvestId()));
-        List<LocationEntry> odd = oddPlaces(records);
+        List<LocationEntry> odd = mismatches(records);
         if (!odd.isEmpty()) {
             // a record may have changed after it was read
             List<ObjectId> ids =
                     odd.stream().map(LocationEntry::record).distinct().toList();
             List<Document> now = documents(StoreSchema.of(kind.type())).find(Query.ids(ids));
-            places(collection, oddPlaces(stored(read(now, of, e -> {}))));
+            reportMismatches(collection, mismatches(stored(read(now, of, e -> {}))));
         }
         links(records);
         hashes(records);
@@ -163,7 +163,7 @@ public final class StoreCheck {
                 .toList();
     }
 
-    private <R extends StoredFileRecord> List<LocationEntry> oddPlaces(List<StoredRecord<R>> records) {
+    private <R extends StoredFileRecord> List<LocationEntry> mismatches(List<StoredRecord<R>> records) {
         List<LocationEntry> wanted = records.stream()
                 .filter(stored -> !RecordCollection.isWithoutFile(stored.record()))
                 .flatMap(stored -> LocationEntry.of(stored).stream())
@@ -171,23 +171,24 @@ public final class StoreCheck {
         Map<String, LocationEntry> known = store.locations()
                 .entries(wanted.stream().map(LocationEntry::location).toList());
         return wanted.stream()
-                .filter(place -> known.get(place.path()) == null
-                        || !known.get(place.path()).record().equals(place.record()))
+                .filter(entry -> known.get(entry.path()) == null
+                        || !known.get(entry.path()).record().equals(entry.record()))
                 .toList();
     }
 
-    private <R extends StoredFileRecord> void places(RecordCollection<R> collection, List<LocationEntry> odd) {
+    private <R extends StoredFileRecord> void reportMismatches(
+            RecordCollection<R> collection, List<LocationEntry> odd) {
         Set<String> known = store.locations()
                 .entries(odd.stream().map(LocationEntry::location).toList())
                 .keySet();
         List<LocationEntry> missing = new ArrayList<>();
-        for (LocationEntry place : odd) {
-            if (known.contains(place.path())) {
-                problems.accept(StoreProblem.lost("location: two records name " + place.path()));
+        for (LocationEntry entry : odd) {
+            if (known.contains(entry.path())) {
+                problems.accept(StoreProblem.lost("location: two records name " + entry.path()));
             } else {
-                missing.add(place);
-                problems.accept(StoreProblem.derived(
-                        "location: nothing is known of " + place.path() + ", which a record names"));
+                missing.add(entry);
+                problems.accept(
+                        StoreProblem.derived("location: a record names " + entry.path() + ", which has no entry"));
             }
         }
         if (repair) {

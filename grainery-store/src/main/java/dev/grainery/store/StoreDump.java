@@ -135,9 +135,9 @@ public record StoreDump(long documents, String sha256) {
         private final Optional<StoreFilling> target;
         private final LongConsumer progress;
         private final LineDigest digest = new LineDigest();
-        private Optional<TransferException> odd = Optional.empty();
-        private Optional<StoreDump> said = Optional.empty();
-        private boolean saysVersion;
+        private Optional<TransferException> firstError = Optional.empty();
+        private Optional<StoreDump> trailer = Optional.empty();
+        private boolean hasVersion;
         private long lines;
 
         Intake(Optional<StoreFilling> target, LongConsumer progress) {
@@ -146,15 +146,15 @@ public record StoreDump(long documents, String sha256) {
         }
 
         void line(String text) {
-            if (said.isPresent()) {
+            if (trailer.isPresent()) {
                 throw damaged("there is data after its end");
             }
             if (lines == 0) {
                 head(text);
             } else if (text.startsWith(END)) {
-                said = Optional.of(end(text));
+                trailer = Optional.of(end(text));
                 return;
-            } else if (odd.isEmpty()) {
+            } else if (firstError.isEmpty()) {
                 take(text);
             }
             lines++;
@@ -174,11 +174,11 @@ public record StoreDump(long documents, String sha256) {
         private void take(String text) {
             try {
                 Line line = Line.of(text);
-                saysVersion |= SchemaVersion.isMark(line.schema(), line.document());
+                hasVersion |= SchemaVersion.isMark(line.schema(), line.document());
                 target.ifPresent(store -> store.put(line.schema(), line.document()));
                 progress.accept(lines);
             } catch (TransferException e) {
-                odd = Optional.of(new TransferException("line " + (lines + 1) + ": " + e.getMessage(), e));
+                firstError = Optional.of(new TransferException("line " + (lines + 1) + ": " + e.getMessage(), e));
             }
         }
 
@@ -200,16 +200,16 @@ public record StoreDump(long documents, String sha256) {
             if (lines == 0) {
                 throw new TransferException("it is not a dump of a store");
             }
-            if (said.isEmpty()) {
+            if (trailer.isEmpty()) {
                 throw damaged("its end is missing");
             }
-            if (!said.get().equals(read)) {
+            if (!trailer.get().equals(read)) {
                 throw damaged("its contents do not have the SHA-256 that its last line says");
             }
-            odd.ifPresent(refused -> {
+            firstError.ifPresent(refused -> {
                 throw refused;
             });
-            if (!saysVersion) {
+            if (!hasVersion) {
                 throw new TransferException("another version of the program wrote it: it does not say which");
             }
             return read;

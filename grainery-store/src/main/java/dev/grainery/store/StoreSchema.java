@@ -41,9 +41,9 @@ final class StoreSchema {
             .indexed(HarvestCollection.DATE)
             .indexed(HarvestCollection.SIZE);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
-    static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestAliases.NOW);
+    static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestFacts.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
-    static final CollectionSchema CRAWL = ofTexts("crawl").indexed(CrawlCollection.HARVEST_ID);
+    static final CollectionSchema CRAWL = ofTexts("crawl").indexed(HarvestFacts.HARVEST_ID);
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema RECONCILED = ofTexts("reconciled");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);

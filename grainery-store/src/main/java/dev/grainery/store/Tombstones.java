@@ -33,9 +33,9 @@ public final class Tombstones {
     /** Skipped if a run that was killed afterwards has added it since a time. */
     void add(Tombstone tombstone, Instant since) {
         Query same = Query.all().is(IDENTIFIER, tombstone.id()).is("fileName", tombstone.fileName());
-        boolean isKept = read(documents.find(same)).stream()
-                .anyMatch(kept -> !kept.date().isBefore(since));
-        if (!isKept) {
+        boolean exists = read(documents.find(same)).stream()
+                .anyMatch(stored -> !stored.date().isBefore(since));
+        if (!exists) {
             Writes.insert(
                     documents, List.of(DocumentMapping.document(tombstone).append(DocumentMapping.ID, new ObjectId())));
         }

@@ -100,7 +100,7 @@ class DeliveryTest {
                 .singleElement()
                 .satisfies(record ->
                         assertThat(record).isEqualTo(Entries.record("a").written(1, record.modified())));
-        assertThat(store.crawls().find(Entries.HARVEST))
+        assertThat(store.facts().crawls(Entries.HARVEST))
                 .containsExactly(Entries.crawl(Optional.of(SampleFiles.minute(9))));
         assertThat(store.pending().all()).containsOnlyKeys(Entries.HARVEST);
         assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(0, 0, 0, 0, false));
@@ -199,7 +199,7 @@ class DeliveryTest {
     @Test
     void what_was_stored_and_did_not_leave_is_delivered_again_and_changes_nothing() throws IOException {
         store.containers().store(List.of(Observation.of(Entries.record("a"))));
-        store.crawls().put(Entries.HARVEST, Entries.crawl(Optional.of(SampleFiles.minute(9))));
+        store.facts().putCrawl(Entries.HARVEST, Entries.crawl(Optional.of(SampleFiles.minute(9))));
         store.pending().all().forEach(store.pending()::clear);
         outbox.put(Entries.running());
         outbox.put(Entries.container("a"));
@@ -211,7 +211,7 @@ class DeliveryTest {
                 .singleElement()
                 .satisfies(record ->
                         assertThat(record).isEqualTo(Entries.record("a").written(1, record.modified())));
-        assertThat(store.crawls().find(Entries.HARVEST)).hasSize(1);
+        assertThat(store.facts().crawls(Entries.HARVEST)).hasSize(1);
     }
 
     @Tag("soak")

@@ -53,73 +53,73 @@ abstract class CrawlContractTest extends OpenStore {
 
     @Test
     void crawl_is_kept_for_its_harvest_which_is_marked() {
-        assertThat(store.crawls().put(H, running("c0"))).isTrue();
-        assertThat(store.crawls().find(H)).containsExactly(running("c0"));
-        assertThat(store.crawls().find(G)).isEmpty();
+        assertThat(store.facts().putCrawl(H, running("c0"))).isTrue();
+        assertThat(store.facts().crawls(H)).containsExactly(running("c0"));
+        assertThat(store.facts().crawls(G)).isEmpty();
         assertThat(store.pending().all()).containsOnlyKeys(H);
     }
 
     @Test
     void what_logs_have_told_is_kept_for_their_harvest_which_is_marked() {
         Reconciled whole = SampleReconciled.whole();
-        store.reconciled().put(H, whole);
+        store.facts().putReconciled(H, whole);
         assertThat(store.pending().all()).containsOnlyKeys(H);
-        assertThat(store.reconciled().find(List.of(H, G))).containsExactly(Map.entry(H, whole));
-        store.reconciled().remove(H);
-        assertThat(store.reconciled().find(List.of(H))).isEmpty();
+        assertThat(store.facts().reconciled(List.of(H, G))).containsExactly(Map.entry(H, whole));
+        store.facts().removeReconciled(H);
+        assertThat(store.facts().reconciled(List.of(H))).isEmpty();
     }
 
     @Test
     void what_logs_tell_by_themselves_leaves_the_comparison_as_it_is_known() {
         Reconciled whole = SampleReconciled.whole();
         Reconciled logs = new Reconciled(Optional.empty(), whole.fetches(), List.of());
-        store.reconciled().put(H, logs);
-        assertThat(store.reconciled().find(List.of(H))).containsEntry(H, logs);
+        store.facts().putReconciled(H, logs);
+        assertThat(store.facts().reconciled(List.of(H))).containsEntry(H, logs);
         Completeness compared = SampleReconciled.completeness();
-        store.reconciled().put(H, new Reconciled(Optional.of(compared), Optional.empty(), List.of()));
-        store.reconciled().put(H, logs);
-        assertThat(store.reconciled().find(List.of(H)))
+        store.facts().putReconciled(H, new Reconciled(Optional.of(compared), Optional.empty(), List.of()));
+        store.facts().putReconciled(H, logs);
+        assertThat(store.facts().reconciled(List.of(H)))
                 .containsEntry(H, new Reconciled(Optional.of(compared), whole.fetches(), List.of()));
     }
 
     @Test
     void the_same_again_changes_nothing_and_marks_nothing() {
-        store.crawls().put(H, ended("c0", 1));
+        store.facts().putCrawl(H, ended("c0", 1));
         store.pending().all().forEach(store.pending()::clear);
-        assertThat(store.crawls().put(H, ended("c0", 1))).isFalse();
+        assertThat(store.facts().putCrawl(H, ended("c0", 1))).isFalse();
         assertThat(store.pending().all()).isEmpty();
     }
 
     @Test
     void what_ended_runs_no_more() {
-        assertThat(store.crawls().put(H, ended("c0", 1))).isTrue();
-        assertThat(store.crawls().put(H, running("c0"))).isFalse();
-        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 1));
+        assertThat(store.facts().putCrawl(H, ended("c0", 1))).isTrue();
+        assertThat(store.facts().putCrawl(H, running("c0"))).isFalse();
+        assertThat(store.facts().crawls(H)).containsExactly(ended("c0", 1));
     }
 
     @Test
     void what_newer_words_do_not_speak_of_stays() {
         Crawl.PackageFile file = new Crawl.PackageFile("/archive", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)));
         Crawl packaged = ended("c0", 1).toBuilder().packaged(Optional.of(file)).build();
-        store.crawls().put(H, ended("c0", 1));
-        assertThat(store.crawls().put(H, packaged)).isTrue();
-        assertThat(store.crawls().put(H, ended("c0", 1))).isFalse();
-        assertThat(store.crawls().put(H, ended("c0", 2))).isTrue();
-        assertThat(store.crawls().find(H))
+        store.facts().putCrawl(H, ended("c0", 1));
+        assertThat(store.facts().putCrawl(H, packaged)).isTrue();
+        assertThat(store.facts().putCrawl(H, ended("c0", 1))).isFalse();
+        assertThat(store.facts().putCrawl(H, ended("c0", 2))).isTrue();
+        assertThat(store.facts().crawls(H))
                 .containsExactly(
                         ended("c0", 2).toBuilder().packaged(Optional.of(file)).build());
     }
 
     @Test
     void crawls_of_other_crawlers_launches_and_harvests_are_others() {
-        store.crawls().put(H, running("c1"));
-        store.crawls().put(H, running("c0"));
-        store.crawls().put(G, running("c0"));
+        store.facts().putCrawl(H, running("c1"));
+        store.facts().putCrawl(H, running("c0"));
+        store.facts().putCrawl(G, running("c0"));
         Crawl later = Crawl.builder("c0", "/jobs/a", "20261123000000", START.minusSeconds(5))
                 .build();
-        store.crawls().put(H, later);
-        assertThat(store.crawls().find(H)).containsExactly(later, running("c0"), running("c1"));
-        assertThat(store.crawls().find(G)).containsExactly(running("c0"));
+        store.facts().putCrawl(H, later);
+        assertThat(store.facts().crawls(H)).containsExactly(later, running("c0"), running("c1"));
+        assertThat(store.facts().crawls(G)).containsExactly(running("c0"));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -127,8 +127,8 @@ abstract class CrawlContractTest extends OpenStore {
     void any_order_of_arrival_ends_with_the_newest(long seed) {
         List<Crawl> told = new ArrayList<>(List.of(running("c0"), running("c0"), ended("c0", 1), ended("c0", 2)));
         Collections.shuffle(told, new Random(new SplittableRandom(seed).nextLong()));
-        told.forEach(crawl -> store.crawls().put(H, crawl));
-        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 2));
+        told.forEach(crawl -> store.facts().putCrawl(H, crawl));
+        assertThat(store.facts().crawls(H)).containsExactly(ended("c0", 2));
     }
 
     @Test
@@ -136,7 +136,7 @@ abstract class CrawlContractTest extends OpenStore {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             List<Callable<Boolean>> writers = IntStream.range(0, 40)
-                    .<Callable<Boolean>>mapToObj(i -> () -> store.crawls().put(H, ended("c" + i % 4, i / 4)))
+                    .<Callable<Boolean>>mapToObj(i -> () -> store.facts().putCrawl(H, ended("c" + i % 4, i / 4)))
                     .toList();
             for (Future<Boolean> done : threads.invokeAll(writers)) {
                 assertThat(done.get()).isNotNull();
@@ -144,31 +144,33 @@ abstract class CrawlContractTest extends OpenStore {
         } finally {
             threads.shutdownNow();
         }
-        assertThat(store.crawls().find(H))
+        assertThat(store.facts().crawls(H))
                 .containsExactly(ended("c0", 9), ended("c1", 9), ended("c2", 9), ended("c3", 9));
     }
 
     @Test
     void crawls_are_there_when_the_store_is_opened_again() {
-        store.crawls().put(H, ended("c0", 3));
+        store.facts().putCrawl(H, ended("c0", 3));
         StoreUri address = store.uri();
         store.close();
         store = opened(address);
-        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 3));
+        assertThat(store.facts().crawls(H)).containsExactly(ended("c0", 3));
     }
 
     @Test
     void what_a_harvest_without_containers_is_stays_known_whatever_is_said_of_the_crawl_later() {
         NamedHarvest named = new NamedHarvest("Topics-2026-11-Dead", "Library", "Grainery 1.0");
-        assertThat(store.crawls().harvest(H)).isEmpty();
-        store.crawls().put(H, ended("c0", 1));
-        assertThat(store.crawls().harvest(H)).isEmpty();
-        assertThat(store.crawls().put(H, Optional.of(named), ended("c0", 1))).isTrue();
-        assertThat(store.crawls().put(H, Optional.of(named), ended("c0", 1))).isFalse();
-        store.crawls().put(H, ended("c0", 2));
-        store.crawls().put(H, running("c1"));
-        assertThat(store.crawls().harvest(H)).contains(named);
-        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 2), running("c1"));
-        assertThat(store.crawls().harvest(G)).isEmpty();
+        assertThat(store.facts().namedHarvest(H)).isEmpty();
+        store.facts().putCrawl(H, ended("c0", 1));
+        assertThat(store.facts().namedHarvest(H)).isEmpty();
+        assertThat(store.facts().putCrawl(H, Optional.of(named), ended("c0", 1)))
+                .isTrue();
+        assertThat(store.facts().putCrawl(H, Optional.of(named), ended("c0", 1)))
+                .isFalse();
+        store.facts().putCrawl(H, ended("c0", 2));
+        store.facts().putCrawl(H, running("c1"));
+        assertThat(store.facts().namedHarvest(H)).contains(named);
+        assertThat(store.facts().crawls(H)).containsExactly(ended("c0", 2), running("c1"));
+        assertThat(store.facts().namedHarvest(G)).isEmpty();
     }
 }

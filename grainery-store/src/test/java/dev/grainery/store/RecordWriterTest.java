@@ -60,7 +60,7 @@ class RecordWriterTest {
     private static final Placing PLACING = new Placing(HarvestNaming.builtIn());
     private static final Statement SAID = new Statement("eva", Optional.of("why"), minute(60), "host", "program 1");
     private static final FileProbe ONLY_D =
-            (place, harvest) -> place.equals(D) ? FileProbe.Seen.THERE : FileProbe.Seen.GONE;
+            (place, harvest) -> place.equals(D) ? FileProbe.ProbeResult.PRESENT : FileProbe.ProbeResult.MISSING;
 
     private static final CheckReport FOUND = new CheckReport(
             PLAIN.entry(),

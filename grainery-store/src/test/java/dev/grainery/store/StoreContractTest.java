@@ -159,7 +159,8 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void file_that_was_moved_has_its_new_place_and_an_entry_in_the_history() {
         store(container(ID, A, "one", minute(0)));
-        FileProbe look = (place, harvestId) -> place.equals(A) ? FileProbe.Seen.GONE : FileProbe.Seen.THERE;
+        FileProbe look =
+                (place, harvestId) -> place.equals(A) ? FileProbe.ProbeResult.MISSING : FileProbe.ProbeResult.PRESENT;
         ObservationContext observer = new ObservationContext(look, "here", "grainery test");
         Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
         Stored stored = store.containers().store(List.of(observation), observer).get(0);
@@ -656,14 +657,14 @@ abstract class StoreContractTest extends OpenStore {
     void crawl_logs_are_kept_by_directory_and_written_when_they_changed() {
         CrawlLogs logs = new CrawlLogs("/h", "logs/crawl", List.of("b.tar.gz", "a.tar.gz"));
         CrawlLogs others = new CrawlLogs("/i", "logs/crawl", List.of("d"));
-        assertThat(store.crawlLogs().put(List.of(logs))).containsExactly(logs);
-        assertThat(store.crawlLogs().put(List.of(logs, others))).containsExactly(others);
-        assertThat(store.crawlLogs().put(List.of(others, logs))).isEmpty();
-        assertThat(store.crawlLogs().find(List.of("/h", "/none")))
+        assertThat(store.facts().putLogs(List.of(logs))).containsExactly(logs);
+        assertThat(store.facts().putLogs(List.of(logs, others))).containsExactly(others);
+        assertThat(store.facts().putLogs(List.of(others, logs))).isEmpty();
+        assertThat(store.facts().logs(List.of("/h", "/none")))
                 .isEqualTo(Map.of("/h", new CrawlLogs("/h", "logs/crawl", List.of("a.tar.gz", "b.tar.gz"))));
         CrawlLogs anew = new CrawlLogs("/h", "logs/crawl", List.of("c"));
-        assertThat(store.crawlLogs().put(List.of(others, logs, anew))).containsExactly(anew);
-        assertThat(store.crawlLogs().find(List.of("/h")).get("/h").fileNames()).containsExactly("c");
+        assertThat(store.facts().putLogs(List.of(others, logs, anew))).containsExactly(anew);
+        assertThat(store.facts().logs(List.of("/h")).get("/h").fileNames()).containsExactly("c");
     }
 
     @Test

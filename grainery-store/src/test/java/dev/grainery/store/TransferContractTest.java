@@ -73,7 +73,7 @@ abstract class TransferContractTest extends OpenStore {
                         Verdict.read(PLACE.path(), List.of(Finding.at(FindingCode.TRUNCATED, PLACE.path(), 7, "cut"))),
                         Verdict.rebuilt(HARVEST, List.of(Finding.of(FindingCode.SERIAL_GAP, "H", "3 is missing")))));
         store.settings().putIfAbsent(SettingKey.AUTHOR, new Setting("NKCR", SampleFiles.minute(0), "eva@archive1"));
-        store.aliases().put(new HarvestRecord.Alias("G", NameUuid.DNS.of("G"), SampleFiles.minute(2)), HARVEST);
+        store.facts().putAlias(new HarvestRecord.Alias("G", NameUuid.DNS.of("G"), SampleFiles.minute(2)), HARVEST);
         store.roots().remember(List.of("/a", "/b"), "archive1");
         RunLog.Begun run = store.runs()
                 .begin(RunEntry.begun("backfill", SampleFiles.minute(0), List.of("/a"), "archive1", 7, "program 1"));
@@ -235,8 +235,8 @@ abstract class TransferContractTest extends OpenStore {
         assertThat(problems)
                 .extracting(StoreProblem::message)
                 .contains(
-                        "location: nothing is known of /a/0.warc.gz, which a record names",
-                        "location: nothing is known of /b/0.warc.gz, which a record names",
+                        "location: a record names /a/0.warc.gz, which has no entry",
+                        "location: a record names /b/0.warc.gz, which has no entry",
                         "harvest: the record of " + HARVEST + " is not there, which containers name");
         assertThat(store.locations().known(List.of(PLACE, COPY))).hasSize(2);
         assertThat(store.pending().all()).containsKey(HARVEST);

@@ -102,6 +102,6 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
 
     /** The present identifiers of a renamed harvest; usually one or none. */
     public List<String> now(String formerId) {
-        return store.aliases().now(formerId).stream().sorted().toList();
+        return store.facts().successors(formerId).stream().sorted().toList();
     }
 }

@@ -201,8 +201,8 @@ public final class Backfill {
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {
         Set<String> harvests = new HashSet<>();
-        store.crawlLogs()
-                .put(met)
+        store.facts()
+                .putLogs(met)
                 .forEach(logs -> harvests.addAll(store.containers().harvestsOf(logs)));
         return harvests;
     }

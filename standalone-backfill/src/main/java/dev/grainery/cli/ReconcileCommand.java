@@ -181,8 +181,8 @@ final class ReconcileCommand extends CommandOnStore {
             return;
         }
         try (GraineryStore opened = store().openExisting()) {
-            opened.reconciled()
-                    .put(
+            opened.facts()
+                    .putReconciled(
                             harvestIds.iterator().next(),
                             new Reconciled(
                                     Optional.of(found.completeness()).filter(compared -> !logsOnly),

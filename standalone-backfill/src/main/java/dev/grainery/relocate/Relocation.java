@@ -116,8 +116,8 @@ public final class Relocation extends LocationRun {
 
     @Override
     void further(GraineryStore store) {
-        store.crawlLogs().below(from).forEach(logs -> logs(store, logs));
-        store.crawls().forEach((harvestId, crawl) -> crawl(store, harvestId, crawl));
+        store.facts().logsBelow(from).forEach(logs -> logs(store, logs));
+        store.facts().forEachCrawl((harvestId, crawl) -> crawl(store, harvestId, crawl));
         if (!settings.dryRun()) {
             relocateRoots(store);
         }
@@ -145,10 +145,10 @@ public final class Relocation extends LocationRun {
         tally.logs();
         if (!settings.dryRun()) {
             CrawlLogs now = new CrawlLogs(directory, path, logs.fileNames());
-            if (!store.crawlLogs().find(Set.of(directory)).containsKey(directory)) {
-                store.crawlLogs().put(List.of(now));
+            if (!store.facts().logs(Set.of(directory)).containsKey(directory)) {
+                store.facts().putLogs(List.of(now));
             }
-            store.crawlLogs().forget(logs.harvestDirectory());
+            store.facts().forgetLogs(logs.harvestDirectory());
             store.pending().mark(store.containers().harvestsOf(now));
         }
     }
@@ -161,7 +161,7 @@ public final class Relocation extends LocationRun {
         if (!now.equals(crawl)) {
             tally.logs();
             if (!settings.dryRun()) {
-                store.crawls().put(harvestId, now);
+                store.facts().putCrawl(harvestId, now);
             }
         }
     }

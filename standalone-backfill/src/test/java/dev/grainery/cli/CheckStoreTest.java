@@ -49,7 +49,7 @@ class CheckStoreTest extends BackfilledArchive {
         CommandRun.Result told = run("store", "check");
         assertThat(told.status()).isEqualTo(ExitStatus.FINDINGS.code());
         assertThat(told.out())
-                .contains("rebuild: location: nothing is known of ")
+                .contains("rebuild: location: a record names ")
                 .contains("rebuild: harvest: the record of ")
                 .contains("damaged 0, to be rebuilt 2");
         assertThat(told.err()).contains("store check --repair");

@@ -221,7 +221,7 @@ final class DividedRunTest {
     private List<String> moved(String database) {
         String findings = program(database).run("findings", "--json").out();
         return findings.lines()
-                .filter(line -> line.contains("at another place") || line.contains("at other places"))
+                .filter(line -> line.contains("at another location") || line.contains("at other locations"))
                 .map(line -> line.substring(line.indexOf("message"), line.indexOf("source")))
                 .sorted()
                 .toList();

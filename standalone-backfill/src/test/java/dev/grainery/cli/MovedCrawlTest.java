@@ -112,7 +112,7 @@ class MovedCrawlTest {
                 .filteredOn(line -> line.contains("GRN-I007"))
                 .singleElement()
                 .asString()
-                .contains(OatHarvest.NAME, "2 files were found at other places", "it was at " + job.resolve(LAUNCH));
+                .contains(OatHarvest.NAME, "2 files were found at other locations", "it was at " + job.resolve(LAUNCH));
         assertThat(run("findings", "--open", "--code", "GRN-I007").out()).contains("1 note open", "2 files");
         assertThat(Files.readString(findings)).doesNotContain("GRN-I001", "GRN-W028");
         assertWell();

@@ -212,19 +212,19 @@ class RenameCommandTest extends BackfilledArchive {
     void crawls_follow_also_what_is_said_of_them_later() {
         Crawl running = Crawl.builder("crawler00", "/jobs/oats", "20200102", Instant.parse(OatHarvest.DATE))
                 .build();
-        inStore(store -> store.crawls().put(OLD, running));
+        inStore(store -> store.facts().putCrawl(OLD, running));
         run("store", "settings", "naming", ours.toString());
         Crawl ended = running.toBuilder()
                 .status("FINISHED")
                 .end(Optional.of(Instant.parse(OatHarvest.DATE).plusSeconds(60)))
                 .build();
-        inStore(store -> store.crawls().put(OLD, ended));
+        inStore(store -> store.facts().putCrawl(OLD, ended));
         assertThat(run("validate", "--all").status()).isZero();
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");
         assertThat(harvests.values())
                 .allSatisfy(harvest -> assertThat(harvest.extension().crawls()).containsExactly(ended));
-        inStore(store -> assertThat(store.crawls().find(OLD)).isEmpty());
+        inStore(store -> assertThat(store.facts().crawls(OLD)).isEmpty());
     }
 
     @Test

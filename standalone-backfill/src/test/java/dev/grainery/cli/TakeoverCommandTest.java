@@ -113,7 +113,7 @@ class TakeoverCommandTest extends BackfilledArchive {
                             .commentaries()
                             .text())
                     .isEqualTo("crawled twice");
-            assertThat(store.aliases().now(FORMER)).containsExactly(NameUuid.ofHarvest(OatHarvest.NAME));
+            assertThat(store.facts().successors(FORMER)).containsExactly(NameUuid.ofHarvest(OatHarvest.NAME));
         }
         assertThat(run("store", "check").status()).isZero();
     }

@@ -96,21 +96,21 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return read;
         }
         if (!fresh.revision().hashOrig().equals(first)) {
-            return before.map(kept -> Merge.described(
+            return before.map(stored -> DerivedRecord.described(
                             read,
-                            Merge.cast(
+                            DerivedRecord.cast(
                                     read,
-                                    kept.readAgain(
+                                    stored.readAgain(
                                             read.location(),
-                                            kept.size(),
+                                            stored.size(),
                                             RevisionCycle.first(first, own.dateOfValidation()))),
                             read.id()))
                     .orElse(read);
         }
         Revision described =
                 RevisionCycle.first(read.earlier().described().orElse(own.hashOrig()), own.dateOfValidation());
-        R now = Merge.described(Merge.cast(read, read.withRevision(described)), fresh, read.id());
-        return Merge.cast(
+        R now = DerivedRecord.described(DerivedRecord.cast(read, read.withRevision(described)), fresh, read.id());
+        return DerivedRecord.cast(
                 read,
                 now.withRevision(own)
                         .withEarlier(new Earlier(
@@ -124,9 +124,9 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
     }
 
-    private static EarlierFile file(EarlierDocumentText kept) {
+    private static EarlierFile file(EarlierDocumentText stored) {
         return (EarlierFile) EarlierReading.of(
-                EarlierDocument.kept(kept.sha256(), kept.text().orElseThrow()));
+                EarlierDocument.kept(stored.sha256(), stored.text().orElseThrow()));
     }
 
     /** By location and name; else by identifier, or by size and bytes. */
@@ -153,7 +153,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                                     .isPresent()
                             && now.statusOfValidation() == RevisionStatus.FAILED
                             && now.hashLast().isKnown();
-            R result = Merge.cast(signed, signed.withEarlier(earlier(signed)));
+            R result = DerivedRecord.cast(signed, signed.withEarlier(earlier(signed)));
             return new EarlierEvidence<>(result, own, changed, verdicts(result, first.filter(file -> changed)));
         }
 
@@ -205,11 +205,11 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         private R dated(EarlierFile first) {
             Header header = read.header();
             Revision before = read.revision();
-            PlaceLists places = new PlaceLists(read.places());
+            LocationEdit places = new LocationEdit(read.places());
             if (before.hashOrig().isKnown() && !before.hashOrig().equals(first.md5())) {
                 places.regroup(before.hashOrig(), first.md5());
             }
-            return Merge.withFrame(
+            return DerivedRecord.withFrame(
                     read,
                     new Header(header.recType(), header.author(), first.date().orElseThrow(), header.standard()),
                     places.places(),
@@ -224,12 +224,14 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     .map(author -> new Header(header.recType(), author, header.date(), header.standard()))
                     .orElse(header);
             Revision revision = record.revision();
-            R signed = Merge.withFrame(
+            R signed = DerivedRecord.withFrame(
                     record,
                     named,
                     record.places(),
-                    revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(own))));
-            return signed instanceof ContainerRecord container ? Merge.cast(record, operated(container)) : signed;
+                    revision.withCommentaries(Comments.withEarlier(revision.commentaries(), texts(held), texts(own))));
+            return signed instanceof ContainerRecord container
+                    ? DerivedRecord.cast(record, operated(container))
+                    : signed;
         }
 
         private static List<String> texts(List<EarlierFile> files) {

@@ -4,20 +4,13 @@ package dev.grainery.store.merge;
 import static java.util.function.Predicate.not;
 
 import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Earlier;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Place;
-import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -25,13 +18,10 @@ import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Merges an observation of a file into the record of its location or else of its identity. Pure.
@@ -51,11 +41,11 @@ public final class Merge<R extends StoredFileRecord> {
      * @param gone the file is missing, and its storage answers
      * @param silent the storage does not answer
      */
-    public record ProbedPlaces(Set<Location> gone, Set<Location> silent) {
+    public record ProbedLocations(Set<Location> gone, Set<Location> silent) {
 
-        public static final ProbedPlaces NONE = new ProbedPlaces(Set.of(), Set.of());
+        public static final ProbedLocations NONE = new ProbedLocations(Set.of(), Set.of());
 
-        public ProbedPlaces {
+        public ProbedLocations {
             gone = Set.copyOf(gone);
             silent = Set.copyOf(silent);
         }
@@ -64,17 +54,17 @@ public final class Merge<R extends StoredFileRecord> {
     private final R record;
     private final Observation<R> observed;
     private final Optional<FileRole> lastRole;
-    private final PlaceLists listing;
+    private final LocationEdit listing;
     private final Hash original;
     private final String directory;
-    private final ProbedPlaces seen;
+    private final ProbedLocations seen;
     private final List<Location> left = new ArrayList<>();
 
-    private Merge(R record, Observation<R> observed, Optional<FileRole> lastRole, ProbedPlaces seen) {
+    private Merge(R record, Observation<R> observed, Optional<FileRole> lastRole, ProbedLocations seen) {
         this.record = record;
         this.observed = observed;
         this.lastRole = lastRole;
-        this.listing = new PlaceLists(record.places());
+        this.listing = new LocationEdit(record.places());
         this.original = record.revision().hashOrig();
         this.directory = observed.location().directory();
         this.seen = seen;
@@ -82,12 +72,12 @@ public final class Merge<R extends StoredFileRecord> {
 
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole) {
-        return merge(record, observation, lastRole, ProbedPlaces.NONE);
+        return merge(record, observation, lastRole, ProbedLocations.NONE);
     }
 
     /** The last role at the location is needed, as lists are bounded. */
     public static <R extends StoredFileRecord> Merged<R> merge(
-            R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
+            R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedLocations seen) {
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
         Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
         boolean sameMd5 = observation.hash().isKnown()
@@ -138,7 +128,7 @@ public final class Merge<R extends StoredFileRecord> {
             return firstRead(now);
         }
         if (isSame()) {
-            R described = described(record, observed.candidate(), record.id());
+            R described = DerivedRecord.described(record, observed.candidate(), record.id());
             boolean news = isRestored(CheckedCopy.primary(record), now) || !described.equals(record);
             Revision checks = commented(now.checks(), Comments::both);
             return done(
@@ -152,6 +142,7 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
     }
 
+    /** An observation before the last check does not change the size. */
     static CheckedCopy checkedAgain(CheckedCopy before, Observation<?> observation) {
         Revision checks = before.checks();
         boolean isNewer = !observation.at().isBefore(checks.dateOfValidation());
@@ -164,8 +155,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> firstRead(CheckedCopy now) {
-        R described =
-                described(record, observed.candidate(), observed.candidate().id());
+        R described = DerivedRecord.described(
+                record, observed.candidate(), observed.candidate().id());
         return done(
                 described,
                 commented(now.checks(), Comments::replaced),
@@ -178,8 +169,10 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> reindexed(Finding finding) {
         CheckedCopy now = CheckedCopy.firstRead(observed);
         listing.regroup(original, observed.hash());
-        R described = reindexed(
-                described(record, observed.candidate(), observed.candidate().id()), observed.at());
+        R described = DerivedRecord.reindexed(
+                DerivedRecord.described(
+                        record, observed.candidate(), observed.candidate().id()),
+                observed.at());
         Commentaries comment = Comments.both(
                 record.revision().commentaries().with(MergeFindings.formerHash(record)),
                 observed.candidate().revision().commentaries());
@@ -190,14 +183,6 @@ public final class Merge<R extends StoredFileRecord> {
                 FileRole.PRIMARY,
                 now,
                 List.of(finding));
-    }
-
-    /** The record of a CDX file whose rewriting an operator has accepted. */
-    public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
-        Earlier earlier = record.earlier();
-        return cast(
-                record,
-                record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
@@ -216,7 +201,7 @@ public final class Merge<R extends StoredFileRecord> {
         boolean neverRead = !before.checks().hashOrig().isKnown();
         if (neverRead && observed.hash().isKnown() && !observed.candidate().id().equals(record.id())) {
             listing.remove(directory);
-            R without = withFrame(record, record.header(), listing.places(), record.revision());
+            R without = DerivedRecord.withFrame(record, record.header(), listing.places(), record.revision());
             RevisionStatus status = CheckedCopy.firstRead(observed).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
@@ -260,7 +245,7 @@ public final class Merge<R extends StoredFileRecord> {
                 .map(from -> Finding.moved(from.path(), observed.location().path()))
                 .toList();
         if (left.contains(record.location())) {
-            R described = described(record, observed.candidate(), record.id());
+            R described = DerivedRecord.described(record, observed.candidate(), record.id());
             Revision checks = commented(now.checks(), Comments::both);
             return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
         }
@@ -336,13 +321,13 @@ public final class Merge<R extends StoredFileRecord> {
             listing.addConflict(former);
         }
         listing.remove(directory);
-        R described = described(record, observed.candidate(), record.id());
+        R described = DerivedRecord.described(record, observed.candidate(), record.id());
         return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
     }
 
     private Merged<R> done(
             R result, Revision checks, Outcome outcome, FileRole role, CheckedCopy file, List<Finding> findings) {
-        R framed = withFrame(result, earlier(), listing.places(), checks);
+        R framed = DerivedRecord.withFrame(result, earlier(), listing.places(), checks);
         return new Merged<>(
                 framed,
                 !framed.equals(record),
@@ -355,9 +340,11 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Header earlier() {
-        Header kept = record.header();
+        Header stored = record.header();
         Instant other = observed.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
-        return other.isBefore(kept.date()) ? new Header(kept.recType(), kept.author(), other, kept.standard()) : kept;
+        return other.isBefore(stored.date())
+                ? new Header(stored.recType(), stored.author(), other, stored.standard())
+                : stored;
     }
 
     private Revision commented(Revision checks, Joining joining) {
@@ -385,141 +372,6 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private interface Joining {
-        Commentaries of(Commentaries kept, Commentaries added);
-    }
-
-    /** The class of a changed record is that of the original, by the contract of each record class. */
-    @SuppressWarnings("unchecked")
-    public static <R extends StoredFileRecord> R cast(R record, StoredFileRecord changed) {
-        return ((Class<R>) record.getClass()).cast(changed);
-    }
-
-    static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
-        return cast(record, record.describedAs(fresh, identity));
-    }
-
-    public static <R extends StoredFileRecord> R withFrame(
-            R record, Header header, OtherLocations places, Revision revision) {
-        return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
-    }
-
-    /** The record of a first reading if the content were as recorded. */
-    static <R extends StoredFileRecord> R readAgain(R record, FixityCheck check) {
-        StoredFileRecord again = record.readAgain(
-                        check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
-                .withDigests(check.digests());
-        return cast(
-                record,
-                again instanceof ContainerRecord container && check.inspected().isPresent()
-                        ? seen(container, check.inspected().get())
-                        : again);
-    }
-
-    private static ContainerRecord seen(ContainerRecord record, FixityCheck.Inspected inspected) {
-        ContainerRecord seen =
-                inspected.inspection().isPresent() ? record.withInspection(inspected.inspection()) : record;
-        return inspected.utilities().isEmpty() ? seen : seen.withUtilities(inspected.utilities());
-    }
-
-    /**
-     * Lines of an operator stay first; remarks of findings follow once and sorted, independent of the order of
-     * observations.
-     */
-    static final class Comments {
-
-        private static final String REMARK = "GRN-";
-        private static final int MOST_REMARKS = 1_000;
-
-        private Comments() {}
-
-        static Commentaries both(Commentaries kept, Commentaries added) {
-            return join(lines(kept), lines(added));
-        }
-
-        /** Keeps only the lines of an operator from the first: outdated remarks are dropped. */
-        static Commentaries replaced(Commentaries kept, Commentaries added) {
-            return join(
-                    lines(kept).stream()
-                            .filter(line -> !line.startsWith(REMARK))
-                            .toList(),
-                    lines(added));
-        }
-
-        private static Commentaries join(List<String> kept, List<String> added) {
-            Collection<String> remarks = new TreeSet<>();
-            Stream.concat(kept.stream(), added.stream())
-                    .filter(line -> line.startsWith(REMARK))
-                    .forEach(remarks::add);
-            Stream<String> texts = Stream.concat(
-                    kept.stream().filter(line -> !line.startsWith(REMARK)),
-                    added.stream().filter(line -> !line.startsWith(REMARK) && !kept.contains(line)));
-            return Commentaries.of(
-                    Stream.concat(texts, remarks.stream().limit(MOST_REMARKS)).collect(Collectors.joining("\n")));
-        }
-
-        private static List<String> lines(Commentaries commentaries) {
-            return commentaries.exists() ? List.of(commentaries.text().split("\n", -1)) : List.of();
-        }
-    }
-
-    static final class MergeFindings {
-
-        private MergeFindings() {}
-
-        static Finding copy(Observation<?> observed, Location other) {
-            return Finding.of(
-                    FindingCode.COPY, observed.location().path(), "the same bytes are stored at " + other.path());
-        }
-
-        static Finding undecided(Observation<?> observed, Location other) {
-            return Finding.of(
-                    FindingCode.PLACE_SILENT,
-                    observed.location().path(),
-                    "the same bytes were stored at " + other.path()
-                            + ", whose storage is not available here. If the file was moved:" + " grainery forget "
-                            + quoted(other.directory()) + " --reason TEXT");
-        }
-
-        /** Quotes a path for a shell. */
-        private static String quoted(String path) {
-            return "'" + path.replace("'", "'\\''") + "'";
-        }
-
-        static Finding conflict(StoredFileRecord record, Observation<?> observed) {
-            return Finding.of(
-                    FindingCode.IDENTITY_CONFLICT,
-                    observed.location().path(),
-                    "it has MD5 " + observed.hash() + ", but "
-                            + record.location().path() + " has the same identity " + record.id() + " and MD5 "
-                            + record.revision().hashOrig());
-        }
-
-        static Finding digestDiffers(Observation<?> observed, StoredFileRecord record) {
-            return Finding.of(
-                    FindingCode.DIGEST_DIFFERS,
-                    observed.location().path(),
-                    "with MD5 " + observed.hash() + " it had " + record.digests() + ", it now has "
-                            + observed.candidate().digests());
-        }
-
-        /** Other bytes at the same location: damage to a container, rewriting of an index. */
-        static Finding changed(Observation<?> observed, Amount sizeBefore, Hash before) {
-            boolean index = observed.candidate() instanceof CdxRecord;
-            return Finding.of(
-                    index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
-                    observed.location().path(),
-                    "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it now has "
-                            + bytes(observed.candidate().size()) + " and MD5 " + observed.hash());
-        }
-
-        static String formerHash(StoredFileRecord record) {
-            return FindingCode.CDX_REWRITTEN.code() + " until it was indexed again it had MD5 "
-                    + record.revision().hashOrig() + ", last checked on "
-                    + RecordDate.text(record.revision().dateOfValidation());
-        }
-
-        private static String bytes(Amount size) {
-            return size.value().isPresent() ? size.value().getAsLong() + " bytes" : "a size of " + GraineryRecord.NA;
-        }
+        Commentaries of(Commentaries stored, Commentaries added);
     }
 }

@@ -23,15 +23,16 @@ public final class Recheck {
     /** The comment changes only if the described file was inspected and has the right bytes. */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
-        Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
-        R kept = Merge.withFrame(
+        Merged<R> merged =
+                Merge.merge(record, Observation.of(DerivedRecord.readAgain(record, check)), Optional.of(lastRole));
+        R result = DerivedRecord.withFrame(
                 merged.record(),
                 merged.record().header(),
                 merged.record().places(),
                 merged.record().revision().withCommentaries(comment(record, check, merged)));
         return new Merged<>(
-                kept,
-                !kept.equals(before),
+                result,
+                !result.equals(before),
                 merged.outcome(),
                 merged.role(),
                 merged.status(),
@@ -41,10 +42,10 @@ public final class Recheck {
     }
 
     private static Commentaries comment(StoredFileRecord record, FixityCheck check, Merged<?> merged) {
-        Commentaries kept = record.revision().commentaries();
+        Commentaries stored = record.revision().commentaries();
         return isInspected(check, merged)
-                ? Merge.Comments.both(kept, check.inspected().orElseThrow().remarks())
-                : kept;
+                ? Comments.both(stored, check.inspected().orElseThrow().remarks())
+                : stored;
     }
 
     /** The description of wrong bytes is dropped after the file was restored. */
@@ -52,8 +53,8 @@ public final class Recheck {
             EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
                 !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
-        R content = isOther ? Merge.cast(read, read.ofOtherBytes(check.size())) : read;
-        return evidence.describing(read, before, Merge.readAgain(content, check), known);
+        R content = isOther ? DerivedRecord.cast(read, read.ofOtherBytes(check.size())) : read;
+        return evidence.describing(read, before, DerivedRecord.readAgain(content, check), known);
     }
 
     /** Whether a check has inspected the bytes that the record describes. */
@@ -71,18 +72,18 @@ public final class Recheck {
         Commentaries comment = record.revision().commentaries().with(remark);
         if (record.location().equals(from)) {
             Revision checks = RevisionCycle.after(record.revision(), check.hash(), check.at());
-            R described = Merge.described(record, Merge.readAgain(record, check), record.id());
+            R described = DerivedRecord.described(record, DerivedRecord.readAgain(record, check), record.id());
             status = checks.statusOfValidation();
             result = framed(
-                    described, record.header(), new PlaceLists(record.places()), checks.withCommentaries(comment));
+                    described, record.header(), new LocationEdit(record.places()), checks.withCommentaries(comment));
         } else {
-            PlaceLists listing = new PlaceLists(record.places());
+            LocationEdit listing = new LocationEdit(record.places());
             CheckedCopy copy = listing.copy(from.directory())
                     .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(Merge.readAgain(record, check))));
+                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(DerivedRecord.readAgain(record, check))));
             CheckedCopy now = Merge.checkedAgain(
                     new CheckedCopy(check.location().directory(), copy.size(), copy.checks()),
-                    Observation.of(Merge.readAgain(record, check)));
+                    Observation.of(DerivedRecord.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();
@@ -98,17 +99,17 @@ public final class Recheck {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
             return checks.equals(record.revision())
                     ? record
-                    : Merge.withFrame(record, record.header(), record.places(), checks);
+                    : DerivedRecord.withFrame(record, record.header(), record.places(), checks);
         }
-        PlaceLists listing = new PlaceLists(record.places());
+        LocationEdit listing = new LocationEdit(record.places());
         OtherLocations places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
-                : Merge.withFrame(record, record.header(), places, record.revision());
+                : DerivedRecord.withFrame(record, record.header(), places, record.revision());
     }
 
     private static <R extends StoredFileRecord> R framed(
-            R record, Header header, PlaceLists listing, Revision revision) {
-        return Merge.withFrame(record, header, listing.places(), revision);
+            R record, Header header, LocationEdit listing, Revision revision) {
+        return DerivedRecord.withFrame(record, header, listing.places(), revision);
     }
 }

@@ -65,7 +65,7 @@ class MergeOrderTest {
                 gone.add(location);
             }
         }
-        Merge.ProbedPlaces seen = new Merge.ProbedPlaces(gone, Set.of());
+        Merge.ProbedLocations seen = new Merge.ProbedLocations(gone, Set.of());
         List<ContainerRecord> results = new ArrayList<>();
         for (int order = 0; order < ORDERS; order++) {
             results.add(fold(shuffled(observations, random), seen));
@@ -110,10 +110,10 @@ class MergeOrderTest {
     }
 
     private static ContainerRecord fold(List<Observation<ContainerRecord>> observations) {
-        return fold(observations, Merge.ProbedPlaces.NONE);
+        return fold(observations, Merge.ProbedLocations.NONE);
     }
 
-    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, Merge.ProbedPlaces seen) {
+    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, Merge.ProbedLocations seen) {
         ContainerRecord record = observations.get(0).candidate();
         for (Observation<ContainerRecord> observation : observations.subList(1, observations.size())) {
             record = Merge.merge(record, observation, Optional.empty(), seen).record();

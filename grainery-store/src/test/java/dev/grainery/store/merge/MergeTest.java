@@ -113,7 +113,7 @@ class MergeTest {
         assertThat(Merge.toProbe(record, observation, Optional.of(FileRole.COPY)))
                 .isEmpty();
         Merged<ContainerRecord> merged =
-                Merge.merge(record, observation, Optional.empty(), new Merge.ProbedPlaces(Set.of(), Set.of(A)));
+                Merge.merge(record, observation, Optional.empty(), new Merge.ProbedLocations(Set.of(), Set.of(A)));
         assertThat(merged.record().places().copies()).hasSize(1);
         assertThat(merged.findings())
                 .containsExactly(Finding.of(
@@ -129,7 +129,7 @@ class MergeTest {
                 record,
                 Observation.of(container(ID, place, bytes, minute(minute))),
                 Optional.empty(),
-                new Merge.ProbedPlaces(Set.of(gone), Set.of()));
+                new Merge.ProbedLocations(Set.of(gone), Set.of()));
     }
 
     @Test

@@ -95,7 +95,7 @@ public record StoreLookup(
                 without.incrementAndGet();
             }
         }));
-        List<Crawl> running = store.crawls().find(harvests).values().stream()
+        List<Crawl> running = store.facts().crawls(harvests).values().stream()
                 .flatMap(List::stream)
                 .filter(crawl -> !crawl.isOver())
                 .toList();

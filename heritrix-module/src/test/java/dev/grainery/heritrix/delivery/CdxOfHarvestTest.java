@@ -118,7 +118,7 @@ class CdxOfHarvestTest {
             Crawl running = Crawl.builder("h", "/jobs/other", "20261122010203", Instant.parse("2026-11-22T01:02:03Z"))
                     .status(Crawl.RUNNING)
                     .build();
-            store.store().crawls().put(harvestId, running);
+            store.store().facts().putCrawl(harvestId, running);
             assertThat(lookup.cdxFiles(outbox, harvestId, CdxFormat.CDX)
                             .orElseThrow()
                             .running())

@@ -134,7 +134,7 @@ class StoreAgreementTest {
         assertThat(store.harvests().find("H")).isEmpty();
         assertThat(store.harvests().find("shelf").orElseThrow().paths().warcsFileNames())
                 .containsExactly("a.warc.gz");
-        assertThat(store.aliases().now(NameUuid.ofHarvest("H"))).containsExactly(NameUuid.ofHarvest("shelf"));
+        assertThat(store.facts().successors(NameUuid.ofHarvest("H"))).containsExactly(NameUuid.ofHarvest("shelf"));
     }
 
     @Test

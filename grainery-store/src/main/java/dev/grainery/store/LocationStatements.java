@@ -15,20 +15,21 @@ import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.StatementResult.End;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.merge.PlaceEdit;
+import dev.grainery.store.merge.LocationEdit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.bson.types.ObjectId;
 
 /** The entry of the former location goes last: by it the statement is found again after a kill. */
-final class PlaceStatements {
+final class LocationStatements {
 
-    private PlaceStatements() {}
+    private LocationStatements() {}
 
     record RelocationChange<R extends StoredFileRecord>(
-            Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
+            Move move, Optional<ObjectId> described, BiFunction<R, Location, R> describedAt, Statement statement)
             implements Change<R, StatementResult<R>> {
 
         @Override
@@ -52,9 +53,13 @@ final class PlaceStatements {
                 return Effect.nothing(new StatementResult<>(from, End.TAKEN, Optional.empty()));
             }
             LocationEntry entry = current.entry().get();
-            R after = change.relocated(before.record(), from, move.to());
+            R after = LocationEdit.relocated(before.record(), from, move.to(), describedAt);
             FixityEvent event = event(
-                            current.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
+                            current.stored().orElseThrow().record(),
+                            move.to(),
+                            CheckOutcome.RELOCATED,
+                            entry,
+                            statement)
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new StatementResult<>(from, End.DONE, Optional.of(after)))
@@ -65,36 +70,40 @@ final class PlaceStatements {
     }
 
     record ForgettingChange<R extends StoredFileRecord>(
-            Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
+            Location location,
+            Optional<Location> renamed,
+            boolean lastLocations,
+            BiFunction<R, Location, R> describedAt,
+            Statement statement)
             implements Change<R, StatementResult<R>> {
 
         @Override
         public Subject<R> subject() {
-            return Subject.at(place);
+            return Subject.at(location);
         }
 
         @Override
         public Effect<R, StatementResult<R>> apply(CurrentState<R> current) {
             if (current.entry().isEmpty() || current.record().isEmpty()) {
-                return ofNone(current, place);
+                return ofNone(current, location);
             }
             StoredRecord<R> before = current.record().get();
             R record = before.record();
             R stored = current.stored().orElseThrow().record();
-            Optional<R> after = change.names(record, place)
-                    ? change.forgotten(record, place, stored.places().copies())
+            Optional<R> after = LocationEdit.names(record, location)
+                    ? LocationEdit.forgotten(record, location, stored.places().copies(), describedAt)
                     : Optional.of(record);
-            if (after.isEmpty() && !lastPlaces) {
-                return Effect.nothing(new StatementResult<>(place, End.LAST_PLACE, Optional.empty()));
+            if (after.isEmpty() && !lastLocations) {
+                return Effect.nothing(new StatementResult<>(location, End.LAST_PLACE, Optional.empty()));
             }
             LocationEntry entry = current.entry().get();
-            FixityEvent event = renamed.map(now ->
-                            event(stored, now, CheckOutcome.MOVED, entry, said).from(place.path()))
-                    .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
+            FixityEvent event = renamed.map(now -> event(stored, now, CheckOutcome.MOVED, entry, statement)
+                            .from(location.path()))
+                    .orElseGet(() -> event(stored, location, CheckOutcome.FORGOTTEN, entry, statement))
                     .build();
             return after.map(now -> Effect.updating(
-                                    before, now, new StatementResult<>(place, End.DONE, Optional.of(now)))
-                            .forgetAfter(List.of(place)))
+                                    before, now, new StatementResult<>(location, End.DONE, Optional.of(now)))
+                            .forgetAfter(List.of(location)))
                     .orElseGet(() -> takenAway(current.stored().orElseThrow(), entry.checked()))
                     .withEvents(List.of(event), entry.checked());
         }
@@ -102,21 +111,21 @@ final class PlaceStatements {
         private Effect<R, StatementResult<R>> takenAway(StoredRecord<R> before, Instant checked) {
             R record = before.record();
             List<Location> conflicts = record.places().conflicts().stream()
-                    .map(conflict -> conflict.location(place.fileName()))
+                    .map(conflict -> conflict.location(location.fileName()))
                     .toList();
             List<Location> all = new ArrayList<>(conflicts);
-            all.add(place);
+            all.add(location);
             Tombstone stone = new Tombstone(
                     record.header().recType(),
                     record.id(),
-                    place.fileName(),
-                    place.directory(),
+                    location.fileName(),
+                    location.directory(),
                     record.revision().hashOrig(),
                     record.harvestId(),
-                    said.at(),
-                    said.by(),
-                    said.reason().orElse(GraineryRecord.NA));
-            return Effect.deleting(before, new StatementResult<>(place, End.TAKEN_AWAY, Optional.of(record)))
+                    statement.at(),
+                    statement.by(),
+                    statement.reason().orElse(GraineryRecord.NA));
+            return Effect.deleting(before, new StatementResult<>(location, End.TAKEN_AWAY, Optional.of(record)))
                     .forgetBefore(conflicts)
                     .withTombstone(stone, checked)
                     // includes conflicts that were added just before the record was deleted
@@ -126,18 +135,22 @@ final class PlaceStatements {
 
     /** The record is already deleted, and the writer deletes the entry; unrecorded locations are not reported. */
     private static <R extends StoredFileRecord> Effect<R, StatementResult<R>> ofNone(
-            Change.CurrentState<R> current, Location place) {
+            Change.CurrentState<R> current, Location location) {
         return current.entry().isPresent()
-                ? Effect.nothing(new StatementResult<>(place, End.DONE, Optional.empty()))
+                ? Effect.nothing(new StatementResult<>(location, End.DONE, Optional.empty()))
                 : Effect.nothing();
     }
 
     private static FixityEvent.Builder event(
-            StoredFileRecord record, Location place, CheckOutcome outcome, LocationEntry entry, Statement said) {
-        return FixityEvent.of(record.header().recType(), record.id(), place, outcome, said.at())
+            StoredFileRecord record,
+            Location location,
+            CheckOutcome outcome,
+            LocationEntry entry,
+            Statement statement) {
+        return FixityEvent.of(record.header().recType(), record.id(), location, outcome, statement.at())
                 .hashes(record.revision().hashOrig(), Hash.NA)
                 .bytes(entry.file().size())
-                .by(said.host(), said.program())
-                .saidBy(said.by(), said.reason());
+                .by(statement.host(), statement.program())
+                .saidBy(statement.by(), statement.reason());
     }
 }

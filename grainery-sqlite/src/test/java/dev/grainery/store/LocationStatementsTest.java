@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PlaceStatementsTest extends OpenStore {
+class LocationStatementsTest extends OpenStore {
 
     private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
     private static final String HARVEST = NameUuid.DNS.of("H");
