@@ -165,8 +165,9 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
             String order = " ORDER BY " + first;
             return new Entries(
                     index,
-                    "SELECT * FROM (SELECT TRUE" + from + " < ?1" + order + " DESC LIMIT 1) UNION ALL SELECT * FROM (SELECT "
-                            + first + " = ?1" + from + " >= ?1" + order + " LIMIT ?2)");
+                    "SELECT * FROM (SELECT TRUE" + from + " < ?1" + order
+                            + " DESC LIMIT 1) UNION ALL SELECT * FROM (SELECT " + first + " = ?1" + from + " >= ?1"
+                            + order + " LIMIT ?2)");
         }
     }
 
