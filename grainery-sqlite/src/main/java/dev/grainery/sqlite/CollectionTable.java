@@ -149,44 +149,42 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
     }
 
-    /** An index and the rows that its entries point to. For each entry: whether it has the value, and is sound. */
-    record Entries(String table, String index, List<String> columns, String condition) {
+    /**
+     * Selects the entry of an index before a value, and those from it on in a single scan, as a second search could
+     * miss a damaged one: whether it is before the value or has it, and whether it agrees with its row.
+     */
+    record Entries(String index, String sql) {
 
-        String before() {
-            return select("<") + " DESC";
-        }
-
-        String since() {
-            return select(">=");
-        }
-
-        private String select(String comparison) {
+        static Entries of(String table, String index, List<String> columns, String condition) {
             String first = "entry." + quoted(columns.get(0));
-            return "SELECT " + first + " = ?1, "
-                    + columns.stream()
-                            .map(column -> "stored." + quoted(column) + " IS entry." + quoted(column) + " AND ")
-                            .collect(Collectors.joining("", "", condition))
-                    + " FROM " + table + " AS entry INDEXED BY " + index + " LEFT JOIN " + table
-                    + " AS stored ON stored.rowid = entry.rowid WHERE " + first + " " + comparison + " ?1 ORDER BY "
-                    + first;
+            String isSound = columns.stream()
+                    .map(column -> "stored." + quoted(column) + " IS entry." + quoted(column) + " AND ")
+                    .collect(Collectors.joining("", "", condition));
+            String from = ", " + isSound + " FROM " + table + " AS entry INDEXED BY " + index + " LEFT JOIN " + table
+                    + " AS stored ON stored.rowid = entry.rowid WHERE " + first;
+            String order = " ORDER BY " + first;
+            return new Entries(
+                    index,
+                    "SELECT * FROM (SELECT TRUE" + from + " < ?1" + order
+                            + " DESC LIMIT 1) UNION ALL SELECT * FROM (SELECT " + first + " = ?1" + from + " >= ?1"
+                            + order + " LIMIT ?2)");
         }
     }
 
     /** Of the indexes that begin with this field. */
     List<Entries> entries(String field) {
+        String table = quoted(name());
         if (field.equals(ID)) {
-            return List.of(
-                    new Entries(quoted(name()), quoted("sqlite_autoindex_" + name() + "_1"), List.of(ID), "TRUE"));
+            return List.of(Entries.of(table, quoted("sqlite_autoindex_" + name() + "_1"), List.of(ID), "TRUE"));
         }
         if (lists.contains(field)) {
-            String exists = "EXISTS (SELECT 1 FROM " + quoted(name()) + " WHERE \"_id\" = entry.\"_id\")";
-            return List.of(new Entries(
-                    list(field), quoted(name() + ": " + field + " by value"), List.of("value", ID), exists));
+            String exists = "EXISTS (SELECT 1 FROM " + table + " WHERE \"_id\" = entry.\"_id\")";
+            String index = quoted(name() + ": " + field + " by value");
+            return List.of(Entries.of(list(field), index, List.of("value", ID), exists));
         }
         return schema.indexes().stream()
                 .filter(index -> !index.each() && index.fields().get(0).equals(field))
-                .map(index ->
-                        new Entries(quoted(name()), quoted(name() + ": " + index.words()), index.fields(), "TRUE"))
+                .map(index -> Entries.of(table, quoted(name() + ": " + index.words()), index.fields(), "TRUE"))
                 .toList();
     }
 

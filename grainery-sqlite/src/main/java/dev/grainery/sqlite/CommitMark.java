@@ -41,7 +41,6 @@ final class CommitMark {
     private final Path file;
     private final String boot;
     private Counts last = new Counts(0, 0, "");
-    private boolean isThere;
 
     CommitMark(Path file) {
         this.file = file;
@@ -76,7 +75,6 @@ final class CommitMark {
                         line.group(4).strip());
                 synchronized (this) {
                     last = counts;
-                    isThere = true;
                 }
                 return Optional.of(counts.least(boot));
             }
@@ -93,16 +91,15 @@ final class CommitMark {
         String text = counts.text();
         byte[] line = (text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         try {
-            if (!isThere && !Files.exists(file)) {
-                DurableFile.write(file, out -> out.write(line));
-            } else {
+            if (Files.exists(file)) {
                 WritableFile.overwrite(file, line);
+            } else {
+                DurableFile.write(file, out -> out.write(line));
             }
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     "the file " + file + " beside the store cannot be written: " + e.getMessage(), e);
         }
-        isThere = true;
         last = counts;
     }
 

@@ -4,6 +4,8 @@ package dev.grainery.sqlite;
 import dev.grainery.store.document.Query;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A damaged index hides documents. As the entries of an index are in order, a damaged one is next to the value that it
@@ -16,6 +18,7 @@ final class IndexCheck {
     private final CollectionTable table;
     private final SqliteFailures failures;
     private final boolean verified;
+    private final Map<String, List<CollectionTable.Entries>> byField = new ConcurrentHashMap<>();
 
     /** @param verified whether the whole file was verified */
     IndexCheck(CollectionTable table, SqliteFailures failures, boolean verified) {
@@ -45,19 +48,20 @@ final class IndexCheck {
     private void check(
             SqliteConnection reader, String field, Object value, int most, SqliteConnection.RowTest isInRange)
             throws SQLException {
-        for (CollectionTable.Entries entries : verified ? List.<CollectionTable.Entries>of() : table.entries(field)) {
-            // the second one in a single scan: another search could miss the damaged entry
-            for (String sql : List.of(entries.before() + " LIMIT 1", entries.since() + " LIMIT " + most)) {
-                reader.queryWhile(
-                        sql,
-                        row -> {
-                            if (!row.getBoolean(2)) {
-                                throw failures.damaged("its index " + entries.index() + " does not match its table");
-                            }
-                            return isInRange.test(row);
-                        },
-                        value);
-            }
+        if (verified) {
+            return;
+        }
+        for (CollectionTable.Entries entries : byField.computeIfAbsent(field, table::entries)) {
+            reader.queryWhile(
+                    entries.sql(),
+                    row -> {
+                        if (!row.getBoolean(2)) {
+                            throw failures.damaged("its index " + entries.index() + " does not match its table");
+                        }
+                        return isInRange.test(row);
+                    },
+                    value,
+                    most);
         }
     }
 }

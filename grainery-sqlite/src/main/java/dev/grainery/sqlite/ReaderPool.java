@@ -13,14 +13,20 @@ final class ReaderPool {
 
     private static final int MOST_IDLE = 8;
 
+    /** A check is not repeated for this multiple of its duration. */
+    private static final int REST = 10;
+
     private final SqliteFailures failures;
     private final Duration patience;
     private final Deque<SqliteConnection> idle = new ArrayDeque<>();
     private volatile boolean closed;
+    private FileState seen;
+    private long nextCheck = System.nanoTime();
 
-    ReaderPool(SqliteFailures failures, Duration patience) {
+    ReaderPool(SqliteFailures failures, Duration patience, FileState opened) {
         this.failures = failures;
         this.patience = patience;
+        this.seen = opened;
     }
 
     <T> T with(StoreFile.Work<T> work) {
@@ -58,7 +64,20 @@ final class ReaderPool {
         reader.close();
     }
 
-    void clear() {
+    /** Readers restart, as their caches are outdated. Checks are limited to leave time for other work. */
+    synchronized void ifRewritten(Runnable check) {
+        FileState now = FileState.of(failures.file());
+        if (now.equals(seen) || System.nanoTime() - nextCheck < 0) {
+            return;
+        }
+        long begun = System.nanoTime();
+        clear();
+        check.run();
+        seen = now;
+        nextCheck = System.nanoTime() + REST * (System.nanoTime() - begun);
+    }
+
+    private void clear() {
         try {
             synchronized (idle) {
                 while (!idle.isEmpty()) {

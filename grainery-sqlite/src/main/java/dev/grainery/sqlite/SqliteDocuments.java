@@ -119,7 +119,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     private boolean verifyIfSmall() {
-        boolean isSmall = file.size() <= wholeBytes;
+        boolean isSmall = FileState.of(file.failures().file()).size() <= wholeBytes;
         if (isSmall) {
             Verification.brief(file, tables);
         }
@@ -143,8 +143,7 @@ public final class SqliteDocuments implements DocumentStore {
 
     @Override
     public void checkHealth() {
-        file.requireSame();
-        file.ifRewritten(() -> {
+        file.checkHealth(() -> {
             structure.check(file);
             verifyIfSmall();
         });

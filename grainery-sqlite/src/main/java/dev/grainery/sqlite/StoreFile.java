@@ -4,14 +4,10 @@ package dev.grainery.sqlite;
 import dev.grainery.sqlite.SqliteConnection.Access;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -23,19 +19,15 @@ final class StoreFile implements AutoCloseable {
     /** Pages between checkpoints of the log: rare enough for fast backfills. */
     private static final int CHECKPOINT_PAGES = 4_000;
 
-    /** A check is not repeated for this multiple of its duration. */
-    private static final int REST = 10;
-
     interface Work<T> {
         T with(SqliteConnection connection) throws SQLException;
     }
 
-    private final Path path;
     private final SqliteFailures failures;
     private final CommitMark mark;
     private final Duration patience;
     private final SqliteConnection writer;
-    private final Object identity;
+    private final FileState opened;
     private final boolean isReadOnly;
     private final ReentrantLock writing = new ReentrantLock(true);
     private final ReaderPool readers;
@@ -46,39 +38,28 @@ final class StoreFile implements AutoCloseable {
 
     private boolean hasFailed;
     private boolean flushAfterwards;
-    private Written looked;
-    private long nextLook = System.nanoTime();
-
-    private record Written(FileTime time, long size) {
-        Written(BasicFileAttributes attributes) {
-            this(attributes.lastModifiedTime(), attributes.size());
-        }
-    }
 
     private StoreFile(
-            Path path,
             SqliteFailures failures,
             CommitMark mark,
             Duration patience,
             SqliteConnection writer,
             boolean isReadOnly,
-            BasicFileAttributes attributes) {
-        this.path = path;
+            FileState opened) {
         this.failures = failures;
         this.mark = mark;
         this.patience = patience;
         this.writer = writer;
-        this.readers = new ReaderPool(failures, patience);
+        this.readers = new ReaderPool(failures, patience, opened);
         this.isReadOnly = isReadOnly;
-        this.identity = identity(attributes);
-        this.looked = new Written(attributes);
+        this.opened = opened;
     }
 
     /** Read-only if the file cannot be written or no log can be created beside it. */
     static StoreFile open(Path path, CommitMark mark, Duration patience) {
         SqliteFailures failures = new SqliteFailures(path);
         try {
-            BasicFileAttributes attributes = attributes(path);
+            FileState opened = FileState.of(path);
             Access access = access(path);
             boolean isReadOnly = access != Access.WRITE;
             SqliteConnection writer = connect(path, failures, access, patience);
@@ -88,7 +69,7 @@ final class StoreFile implements AutoCloseable {
                     writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
                     writer.execute("PRAGMA journal_size_limit = 67108864");
                 }
-                return new StoreFile(path, failures, mark, patience, writer, isReadOnly, attributes);
+                return new StoreFile(failures, mark, patience, writer, isReadOnly, opened);
             } catch (SQLException | RuntimeException e) {
                 writer.close();
                 throw e;
@@ -129,44 +110,17 @@ final class StoreFile implements AutoCloseable {
         return failures;
     }
 
-    long size() {
-        return attributes(path).size();
-    }
-
-    private static BasicFileAttributes attributes(Path path) {
-        try {
-            return Files.readAttributes(path, BasicFileAttributes.class);
-        } catch (IOException e) {
-            throw new StoreUnavailableException(
-                    "the store " + path + " is gone: its file was removed, or can no longer be examined (" + e + ")",
-                    e);
-        }
-    }
-
-    /** Distinguishes files of one name; a text on systems without file keys. */
-    private static Object identity(BasicFileAttributes attributes) {
-        return Optional.ofNullable(attributes.fileKey()).orElse("unknown");
-    }
-
     /** SQLite keeps the file open, and would use it after it was deleted or replaced. */
     void requireSame() {
-        if (!identity(attributes(path)).equals(identity)) {
-            throw new StoreUnavailableException("the store " + path
+        if (!FileState.of(failures.file()).key().equals(opened.key())) {
+            throw new StoreUnavailableException("the store " + failures.file()
                     + " is gone: another file is in its place since it was opened; run the command again");
         }
     }
 
-    /** Readers restart, as their caches are outdated. Checks are limited to leave time for other work. */
-    synchronized void ifRewritten(Runnable check) {
-        Written now = new Written(attributes(path));
-        if (now.equals(looked) || System.nanoTime() - nextLook < 0) {
-            return;
-        }
-        long begun = System.nanoTime();
-        readers.clear();
-        check.run();
-        looked = now;
-        nextLook = System.nanoTime() + REST * (System.nanoTime() - begun);
+    void checkHealth(Runnable check) {
+        requireSame();
+        readers.ifRewritten(check);
     }
 
     /** Several statements see the same documents only within {@link #inOneView}. */
@@ -183,11 +137,11 @@ final class StoreFile implements AutoCloseable {
 
     /** For a file that another user may write: a read without locks counts only if no process wrote meanwhile. */
     private <T> T readUnwritable(Work<T> work) {
-        Written before = new Written(attributes(path));
-        Access access = access(path);
+        FileState before = FileState.of(failures.file());
+        Access access = access(failures.file());
         try {
             T read;
-            try (SqliteConnection reader = connect(path, failures, access, patience)) {
+            try (SqliteConnection reader = connect(failures.file(), failures, access, patience)) {
                 read = work.with(reader);
             }
             requireUnchanged(access, before);
@@ -198,8 +152,10 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    private void requireUnchanged(Access access, Written before) {
-        if (access == Access.READ_UNCHANGING && (hasLog(path) || !new Written(attributes(path)).equals(before))) {
+    private void requireUnchanged(Access access, FileState before) {
+        Path path = failures.file();
+        if (access == Access.READ_UNCHANGING
+                && (hasLog(path) || !FileState.of(path).equals(before))) {
             throw new StoreUnavailableException(
                     "the store " + path
                             + " was written by another process while it was read, and this user may not write to it: try again");
@@ -293,7 +249,7 @@ final class StoreFile implements AutoCloseable {
                 T result = work.with(writer);
                 if (hasFailed) {
                     throw new StoreException(
-                            "the store " + path + " refused a part of what must be written as a whole");
+                            "the store " + failures.file() + " refused a part of what must be written as a whole");
                 }
                 long commits = writer.number(Seal.ALL_COMMITS);
                 writer.execute("COMMIT");
