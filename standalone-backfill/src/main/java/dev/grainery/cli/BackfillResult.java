@@ -21,8 +21,6 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     private static final Set<FindingCode> LEFT_OUT =
             EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.STORAGE_ABSENT);
 
-    private static final Set<String> PACKAGES = Set.of("wacz", "zip", "7z", "rar", "tar");
-
     /** Errors take precedence over skipped files. */
     @Override
     public ExitStatus status() {
@@ -81,10 +79,8 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     }
 
     private static String notRead(String form, long files) {
-        String all = Quantity.of(
-                files, form.toUpperCase(Locale.ROOT) + " file was", form.toUpperCase(Locale.ROOT) + " files were");
-        return all + " not read: " + (PACKAGES.contains(form) ? "unpack" : "decompress")
-                + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
+        return NotRead.of(form, files) + (files == 1 ? " was" : " were") + " not read: " + NotRead.remedy(form)
+                + ", and leave the others out (--exclude '*." + form + "')\n";
     }
 
     private static String statedSums(BackfillSummary.StatedSums sums) {
