@@ -3,27 +3,31 @@ package dev.grainery.compare;
 
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.read.UnreadForm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Pairs containers below two directories by relative path and name without the suffixes of format and compression. */
-public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<String> withoutOld) {
+public record ContainerPairs(
+        List<Pair> pairs, List<String> withoutNew, List<String> withoutOld, SortedMap<String, Long> notRead) {
 
-    private static final Pattern CONTAINER =
-            Pattern.compile("(.+)\\.w?arc(\\.(gz|zst))?(\\.open)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern CONTAINER = Pattern.compile(
+            "(.+)\\.w?arc(\\.(gz|zst))?(\\.(open|invalid))?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     public record Pair(StorageEntry oldFile, StorageEntry newFile) {}
 
     public static ContainerPairs below(StorageEntry oldDirectory, StorageEntry newDirectory) throws IOException {
         Map<String, List<StorageEntry>> olds = new TreeMap<>();
         Map<String, List<StorageEntry>> news = new TreeMap<>();
-        collect(oldDirectory, "", olds);
-        collect(newDirectory, "", news);
+        List<String> others = new ArrayList<>();
+        collect(oldDirectory, "", olds, others);
+        collect(newDirectory, "", news, others);
         List<Pair> pairs = new ArrayList<>();
         List<String> withoutNew = new ArrayList<>();
         olds.forEach((name, some) -> {
@@ -40,10 +44,15 @@ public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<Str
         news.forEach((name, some) -> some.stream()
                 .skip(olds.getOrDefault(name, List.of()).size())
                 .forEach(one -> withoutOld.add(path(one))));
-        return new ContainerPairs(List.copyOf(pairs), List.copyOf(withoutNew), List.copyOf(withoutOld));
+        return new ContainerPairs(
+                List.copyOf(pairs),
+                List.copyOf(withoutNew),
+                List.copyOf(withoutOld),
+                UnreadForm.counts(others.stream()));
     }
 
-    private static void collect(StorageEntry directory, String place, Map<String, List<StorageEntry>> found)
+    private static void collect(
+            StorageEntry directory, String place, Map<String, List<StorageEntry>> found, List<String> others)
             throws IOException {
         StorageEntry.Listing listing = directory.list();
         if (listing.failure().isPresent()) {
@@ -54,10 +63,12 @@ public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<Str
             FileState listed = entry.listed();
             Matcher name = CONTAINER.matcher(entry.fileName());
             if (listed.isDirectory()) {
-                collect(entry, place + entry.fileName() + "/", found);
+                collect(entry, place + entry.fileName() + "/", found, others);
             } else if (name.matches() && entry.seen().filter(FileState::isFile).isPresent()) {
                 found.computeIfAbsent(place + name.group(1), one -> new ArrayList<>())
                         .add(entry);
+            } else if (listed.isFile()) {
+                others.add(entry.fileName());
             }
         }
     }

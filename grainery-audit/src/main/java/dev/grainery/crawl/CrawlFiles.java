@@ -6,6 +6,7 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.MigratedContainers;
+import dev.grainery.read.UnreadForm;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
@@ -22,22 +23,31 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Logs, indexes and containers may be deleted already; {@code missing} holds paths that cannot be found or listed. */
+/**
+ * Logs, indexes and containers may be deleted already; {@code missing} holds paths that cannot be found or listed,
+ * {@code others} names of files in formats that are not read.
+ */
 public record CrawlFiles(
-        List<StorageEntry> logs, List<StorageEntry> indexes, List<StorageEntry> containers, List<String> missing) {
+        List<StorageEntry> logs,
+        List<StorageEntry> indexes,
+        List<StorageEntry> containers,
+        List<String> missing,
+        List<String> others) {
 
     private static final Pattern CONTAINER =
             Pattern.compile("(?is).+[.-]w?arc(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?(?:\\.open|\\.invalid)?");
 
     private static final List<String> SETTINGS = List.of("crawler-beans.cxml", "crawler-beans.groovy");
 
-    private static final Pattern INDEX = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
+    /** Also the blocks of a ZipNum cluster. */
+    private static final Pattern INDEX = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?|(?:.+[.-])?cdxj?-\\d+\\.gz");
 
     public CrawlFiles {
         logs = List.copyOf(logs);
         indexes = List.copyOf(indexes);
         containers = List.copyOf(containers);
         missing = List.copyOf(missing);
+        others = List.copyOf(others);
     }
 
     /** These files, and the crawl files in these directories and below. Links are not followed. */
@@ -46,6 +56,7 @@ public record CrawlFiles(
         List<StorageEntry> indexes = new ArrayList<>();
         List<StorageEntry> containers = new ArrayList<>();
         List<String> missing = new ArrayList<>();
+        List<String> others = new ArrayList<>();
         Deque<StorageEntry> open = new ArrayDeque<>();
         for (StorageEntry place : places) {
             if (place.seen().filter(FileState::isFile).isEmpty()) {
@@ -75,11 +86,13 @@ public record CrawlFiles(
                         indexes.add(entry);
                     } else if (CrawlFile.is(entry.fileName())) {
                         logs.add(entry);
+                    } else if (UnreadForm.of(entry.fileName()).isPresent()) {
+                        others.add(entry.fileName());
                     }
                 }
             }
         }
-        return new CrawlFiles(logs, indexes, containers, missing);
+        return new CrawlFiles(logs, indexes, containers, missing, others);
     }
 
     /** Containers in which NetarchiveSuite stores crawl logs, by their names. */
@@ -156,7 +169,7 @@ public record CrawlFiles(
                 .filter(file -> listed(file).isPresent())
                 .forEach(logsAndSettings::add);
         return new CrawlFiles(
-                logsAndSettings, at(indexes, storage, missing), at(containers, storage, missing), missing);
+                logsAndSettings, at(indexes, storage, missing), at(containers, storage, missing), missing, List.of());
     }
 
     private static String absolute(CrawlLogs logs) {

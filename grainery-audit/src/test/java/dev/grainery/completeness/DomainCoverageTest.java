@@ -36,7 +36,7 @@ class DomainCoverageTest {
     }
 
     private static CrawlFiles files(StorageEntry... logs) {
-        return new CrawlFiles(List.of(logs), List.of(), List.of(), List.of());
+        return new CrawlFiles(List.of(logs), List.of(), List.of(), List.of(), List.of());
     }
 
     private static DomainList list(String... lines) throws IOException {
@@ -170,12 +170,16 @@ class DomainCoverageTest {
         StorageEntry settings = log("crawler-beans.cxml", "<beans/>");
         List<StorageEntry> none = List.of();
         for (CrawlFiles files : List.of(
-                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/crawl.log")),
-                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/7-metadata-1.warc")),
-                new CrawlFiles(List.of(log), none, List.of(stored), List.of()),
+                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/crawl.log"), List.of()),
+                new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/7-metadata-1.warc"), List.of()),
+                new CrawlFiles(List.of(log), none, List.of(stored), List.of(), List.of()),
                 new CrawlFiles(
-                        List.of(log, LocalStorage.entry(directory.resolve("crawl.log.1"))), none, none, List.of()),
-                new CrawlFiles(List.of(settings), none, none, List.of()),
+                        List.of(log, LocalStorage.entry(directory.resolve("crawl.log.1"))),
+                        none,
+                        none,
+                        List.of(),
+                        List.of()),
+                new CrawlFiles(List.of(settings), none, none, List.of(), List.of()),
                 files())) {
             DomainCoverage coverage = new DomainCoverage(list("a.cz", "b.cz"), ReadThrottle.NONE);
             coverage.harvest("a", files);
@@ -187,7 +191,9 @@ class DomainCoverageTest {
         }
         DomainCoverage whole = new DomainCoverage(list("a.cz", "b.cz"), ReadThrottle.NONE);
         whole.harvest(
-                "a", new CrawlFiles(List.of(log), none, List.of(log("b.warc.gz")), List.of("hdfs://a/c.warc.gz")));
+                "a",
+                new CrawlFiles(
+                        List.of(log), none, List.of(log("b.warc.gz")), List.of("hdfs://a/c.warc.gz"), List.of()));
         assertThat(whole.isWhole()).isTrue();
         assertThat(outcome(whole, 1)).isEqualTo(Outcome.NEVER_TRIED);
     }

@@ -3,9 +3,10 @@ package dev.grainery.sip;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -22,13 +23,13 @@ import dev.grainery.store.TransferException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Verifies packages against their manifests and the store. For one use. */
 public final class PackageCheck implements AutoCloseable {
@@ -57,9 +57,9 @@ public final class PackageCheck implements AutoCloseable {
     private long bytes;
     private long found;
 
-    public PackageCheck(GraineryStore store, ReadThrottle throttle, Consumer<Problem> problems) {
+    public PackageCheck(GraineryStore store, Storage storage, ReadThrottle throttle, Consumer<Problem> problems) {
         this.store = store;
-        this.reader = new PackageFiles(LinkMode.COPY, new LocalStorage(), throttle);
+        this.reader = new PackageFiles(LinkMode.COPY, storage, throttle);
         this.problems = problems;
     }
 
@@ -112,7 +112,7 @@ public final class PackageCheck implements AutoCloseable {
     public Checked run(Path place) throws IOException {
         List<Path> packages = packages(place);
         for (Path one : packages) {
-            check(one, PackageListing.profile(one).orElseThrow());
+            check(one, profile(one).orElseThrow());
         }
         for (String harvest : harvests) {
             store.containers().forEachBrief(Optional.of(harvest), this::addOfStore);
@@ -153,19 +153,33 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private static List<Path> packages(Path place) throws IOException {
-        if (!Files.isDirectory(place)) {
-            throw new PackagingException("no such directory: " + place);
+    private Optional<PackageProfile> profile(Path directory) throws IOException {
+        for (PackageProfile profile : PackageProfile.values()) {
+            if (reader.isFile(directory.resolve(profile.mark()))) {
+                return Optional.of(profile);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Path> packages(Path place) throws IOException {
+        StorageEntry given = reader.entry(place);
+        try {
+            if (!given.state().isDirectory()) {
+                throw new PackagingException("no such directory: " + place);
+            }
+        } catch (NoSuchFileException e) {
+            throw new PackagingException("no such directory: " + place, e);
         }
         List<Path> packages = new ArrayList<>();
-        if (PackageListing.profile(place).isPresent()) {
+        if (profile(place).isPresent()) {
             packages.add(place);
         } else {
-            try (Stream<Path> there = Files.list(place)) {
-                there.filter(one -> !one.getFileName().toString().startsWith("."))
-                        .filter(one -> PackageListing.profile(one).isPresent())
-                        .sorted()
-                        .forEach(packages::add);
+            for (StorageEntry entry : PackageListing.entries(given)) {
+                Path one = NameText.pathOf(entry.name().text());
+                if (!entry.fileName().startsWith(".") && profile(one).isPresent()) {
+                    packages.add(one);
+                }
             }
         }
         if (packages.isEmpty()) {
@@ -173,8 +187,9 @@ public final class PackageCheck implements AutoCloseable {
         }
         List<Path> real = new ArrayList<>();
         for (Path one : packages) {
-            real.add(one.toRealPath());
+            real.add(NameText.pathOf(reader.entry(one).real().name().text()));
         }
+        real.sort(null);
         return real;
     }
 
@@ -186,18 +201,21 @@ public final class PackageCheck implements AutoCloseable {
     private void check(Path one, PackageProfile profile) throws IOException {
         try (KeyedSort<Stated> stated = new KeyedSort<>(Stated.class);
                 KeyedSort<Held> held = new KeyedSort<>(Held.class)) {
-            new PackageListing(one, statements -> stated.add(statements.path(), statements)).read(profile);
+            new PackageListing(reader, one, statements -> stated.add(statements.path(), statements)).read(profile);
             addFiles(one, stated);
             stated.forEachGroup(Stated::path, statements -> checkFile(one, profile, statements, held));
             Path records = PackageNames.inside(one, profile.records());
             Path seal = PackageNames.inside(one, profile.seal());
             boolean[] isRecorded = {false};
-            if (PackageListing.isFile(records)) {
-                String md5 = PackageListing.isFile(seal)
-                        ? reader.sums(LocalStorage.entry(seal), OutputStream.nullOutputStream())
+            if (reader.isFile(records)) {
+                String md5 = reader.isFile(seal)
+                        ? reader.sums(reader.entry(seal), OutputStream.nullOutputStream())
                                 .md5()
                         : "";
-                BoundedLines.forEach(records, line -> isRecorded[0] |= readRecord(one, line, md5, held));
+                BoundedLines.forEach(
+                        records.toString(),
+                        () -> reader.open(records),
+                        line -> isRecorded[0] |= readRecord(one, line, md5, held));
             }
             if (isRecorded[0]) {
                 recorded++;
@@ -250,16 +268,18 @@ public final class PackageCheck implements AutoCloseable {
         return false;
     }
 
-    private static void addFiles(Path one, KeyedSort<Stated> stated) throws IOException {
-        String base = NameText.of(one).text() + "/";
-        try (Stream<Path> there = Files.walk(one)) {
-            there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-                    .forEach(file -> {
-                        String path = NameText.of(file).text().substring(base.length());
-                        stated.add(path, new Stated(path, THERE, "", false));
-                    });
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+    private void addFiles(Path one, KeyedSort<Stated> stated) throws IOException {
+        int base = NameText.of(one).text().length() + 1;
+        Deque<StorageEntry> directories = new ArrayDeque<>(List.of(reader.entry(one)));
+        while (!directories.isEmpty()) {
+            for (StorageEntry entry : PackageListing.entries(directories.pop())) {
+                if (entry.listed().isDirectory()) {
+                    directories.push(entry);
+                } else {
+                    String path = entry.name().text().substring(base);
+                    stated.add(path, new Stated(path, THERE, "", false));
+                }
+            }
         }
     }
 
@@ -279,7 +299,7 @@ public final class PackageCheck implements AutoCloseable {
             return;
         }
         Path file = PackageNames.inside(one, path);
-        if (!PackageListing.isFile(file)) {
+        if (!reader.isFile(file)) {
             problem(ProblemKind.OUTSIDE, one, path, "is a link, or no file");
             return;
         }
@@ -288,7 +308,7 @@ public final class PackageCheck implements AutoCloseable {
         for (MessageDigest digest : furtherDigests.values()) {
             out = new DigestOutputStream(out, digest);
         }
-        FileSums sums = reader.sums(LocalStorage.entry(file), out);
+        FileSums sums = reader.sums(reader.entry(file), out);
         Map<String, String> computed = new TreeMap<>(Map.of("md5", sums.md5(), "sha256", sums.sha256()));
         furtherDigests.forEach(
                 (algorithm, digest) -> computed.put(algorithm, HexFormat.of().formatHex(digest.digest())));

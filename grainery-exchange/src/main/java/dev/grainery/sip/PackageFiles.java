@@ -21,7 +21,8 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,8 +55,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                     Optional.of(PercentEncoding.uri(source.name().text())));
         }
         Path target = PackageNames.inside(directory, path);
-        if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            FileSums left = sums(LocalStorage.entry(target), OutputStream.nullOutputStream());
+        if (isFile(target)) {
+            FileSums left = sums(entry(target), OutputStream.nullOutputStream());
             if (difference(file, left).isEmpty() && (file.file().isPresent() || left.equals(checked(file, source)))) {
                 return packaged(file, path, left, Optional.empty());
             }
@@ -135,7 +136,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
         boolean isRight = false;
         try {
-            FileSums sums = checked(file, LocalStorage.entry(target));
+            FileSums sums = checked(file, entry(target));
             isRight = true;
             return sums;
         } finally {
@@ -143,6 +144,25 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 Files.delete(target);
             }
         }
+    }
+
+    /** Reading it has the time limit of the storage. */
+    StorageEntry entry(Path file) {
+        return storage.at(NameText.of(file.toAbsolutePath()).text()).orElseThrow();
+    }
+
+    /** Links are not followed. */
+    boolean isFile(Path file) throws IOException {
+        try {
+            return entry(file).listed().isFile();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return false;
+        }
+    }
+
+    InputStream open(Path file) throws IOException {
+        StorageEntry entry = entry(file);
+        return Channels.newInputStream(entry.open(entry.state()));
     }
 
     FileSums sums(StorageEntry entry, OutputStream out) throws IOException {

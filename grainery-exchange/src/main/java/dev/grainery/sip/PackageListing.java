@@ -2,6 +2,8 @@
 package dev.grainery.sip;
 
 import dev.grainery.checksums.BoundedXml;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.TransferException;
 import java.io.ByteArrayOutputStream;
@@ -9,15 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -31,24 +30,24 @@ final class PackageListing {
     private static final Pattern PATH =
             Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
 
+    private final PackageFiles reader;
     private final Path directory;
     private final KeyedSort.Each<Stated> taker;
 
-    PackageListing(Path directory, KeyedSort.Each<Stated> taker) {
+    PackageListing(PackageFiles reader, Path directory, KeyedSort.Each<Stated> taker) {
+        this.reader = reader;
         this.directory = directory;
         this.taker = taker;
     }
 
     record Stated(String path, String algorithm, String sum, boolean isElsewhere) {}
 
-    static Optional<PackageProfile> profile(Path directory) {
-        return Stream.of(PackageProfile.values())
-                .filter(profile -> isFile(directory.resolve(profile.mark())))
-                .findFirst();
-    }
-
-    static boolean isFile(Path file) {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    static List<StorageEntry> entries(StorageEntry directory) throws IOException {
+        StorageEntry.Listing listing = directory.list();
+        if (listing.failure().isPresent()) {
+            throw listing.failure().get();
+        }
+        return listing.entries();
     }
 
     static boolean isInside(String path) {
@@ -67,12 +66,12 @@ final class PackageListing {
     }
 
     private void readBag() throws IOException {
-        List<Path> lists;
-        try (Stream<Path> files = Files.list(directory)) {
-            lists = files.filter(PackageListing::isFile).sorted().toList();
-        }
-        for (Path list : lists) {
-            String name = list.getFileName().toString();
+        for (StorageEntry entry : entries(reader.entry(directory))) {
+            if (!entry.listed().isFile()) {
+                continue;
+            }
+            Path list = NameText.pathOf(entry.name().text());
+            String name = entry.fileName();
             Matcher manifest = MANIFEST.matcher(name);
             if (manifest.matches()) {
                 lines(
@@ -96,7 +95,7 @@ final class PackageListing {
 
     private void lines(Path list, Pattern form, Line line) throws PackagingException {
         try {
-            BoundedLines.forEach(list, text -> {
+            BoundedLines.forEach(list.toString(), () -> reader.open(list), text -> {
                 Matcher matcher = form.matcher(text.stripTrailing());
                 if (!text.isBlank()) {
                     if (!matcher.matches()) {
@@ -121,10 +120,10 @@ final class PackageListing {
     /** A missing METS is reported by the document that lists it; {@code base} is for its relative paths. */
     private void readMets(String name, String base) throws IOException {
         Path file = PackageNames.inside(directory, name);
-        if (!isFile(file)) {
+        if (!reader.isFile(file)) {
             return;
         }
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+        try (InputStream in = reader.open(file)) {
             BoundedXml document = new BoundedXml(in);
             XMLStreamReader xml = document.reader();
             String algorithm = "";

@@ -4,7 +4,10 @@ package dev.grainery.store;
 import java.io.BufferedReader;
 import java.io.FilterReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -18,8 +21,20 @@ public final class BoundedLines {
 
     /** A {@link TransferException} has file and line: not UTF-8, too long, or refused by the taker. */
     public static void forEach(Path file, Consumer<String> taker) {
+        forEach(file.toString(), () -> Files.newInputStream(file), taker);
+    }
+
+    @FunctionalInterface
+    public interface Source {
+
+        InputStream open() throws IOException;
+    }
+
+    public static void forEach(String file, Source source, Consumer<String> taker) {
         long number = 1;
-        try (BufferedReader in = new BufferedReader(new Limited(Files.newBufferedReader(file)))) {
+        try (InputStream stored = source.open();
+                BufferedReader in = new BufferedReader(
+                        new Limited(new InputStreamReader(stored, StandardCharsets.UTF_8.newDecoder())))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 taker.accept(line);
                 number++;

@@ -2,11 +2,7 @@
 package dev.grainery.backfill;
 
 import dev.grainery.checksums.ChecksumList;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** By the name of a file. Its content decides when it is read. */
 enum FileKind {
@@ -23,21 +19,6 @@ enum FileKind {
     private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
     private static final Pattern CDX_NAME = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
-
-    /** Forms that may hold containers and are not read; packages of logs hold none. */
-    private static final Pattern PACKED = Pattern.compile(
-            "(?is)(?!.*log).+\\.(?:(wacz|zip|7z|rar|tar)|tar\\.\\w{2,4}|tgz|w?arc(?:\\.gz)?\\.(bz2|lz4|xz|lzma|br|zip|7z))");
-
-    static Optional<String> packed(String fileName) {
-        Matcher packed = PACKED.matcher(fileName);
-        return packed.matches()
-                ? Optional.of(Stream.of(packed.group(1), packed.group(2))
-                        .flatMap(Stream::ofNullable)
-                        .findFirst()
-                        .orElse("tar")
-                        .toLowerCase(Locale.ROOT))
-                : Optional.empty();
-    }
 
     static FileKind of(String fileName) {
         // for nearly all names, as a pattern costs as much time as listing the file

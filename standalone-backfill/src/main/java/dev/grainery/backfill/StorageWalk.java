@@ -10,6 +10,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.read.UnreadForm;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
@@ -143,7 +144,7 @@ final class StorageWalk {
 
     private void notRead(String root, StorageEntry entry, StorageEntry resolved, Optional<FileState> state) {
         if (state.filter(FileState::isFile).isPresent() && rules.choice().takesFile(root, address(entry))) {
-            FileKind.packed(resolved.fileName()).ifPresent(listener::notRead);
+            UnreadForm.of(resolved.fileName()).ifPresent(listener::notRead);
         }
     }
 
@@ -230,7 +231,7 @@ final class StorageWalk {
         if (kind == FileKind.UNFINISHED && !rules.includeUnfinished()) {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
         } else {
-            FileKind.packed(file.location().fileName()).ifPresent(listener::notRead);
+            UnreadForm.of(file.location().fileName()).ifPresent(listener::notRead);
             listener.file(new FoundFile(file, type(kind)));
         }
     }

@@ -21,8 +21,6 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     private static final Set<FindingCode> LEFT_OUT =
             EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.STORAGE_ABSENT);
 
-    private static final Set<String> PACKAGES = Set.of("wacz", "zip", "7z", "rar", "tar");
-
     /** Errors take precedence over skipped files. */
     @Override
     public ExitStatus status() {
@@ -81,12 +79,10 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     }
 
     private static String notRead(String form, long files) {
-        String kind = form.toUpperCase(Locale.ROOT);
-        String unread = PACKAGES.contains(form)
-                ? Quantity.of(files, kind + " file was", kind + " files were") + " not read: unpack"
-                : "The content of " + Quantity.of(files, kind + " file", kind + " files")
-                        + " was not read: decompress";
-        return unread + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
+        String all = NotRead.of(form, files);
+        return (NotRead.isPackage(form) ? all + (files == 1 ? " was" : " were") : "The content of " + all + " was")
+                + " not read: " + NotRead.remedy(form) + ", and leave the others out (--exclude '*." + form + "')
+";
     }
 
     private static String statedSums(BackfillSummary.StatedSums sums) {

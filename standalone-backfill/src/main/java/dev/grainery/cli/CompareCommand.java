@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -123,7 +124,9 @@ final class CompareCommand extends CommandOnStore {
 
     private ExitStatus directories(ContainerComparison comparison, ContainerPairs pairs, Optional<Path> certified)
             throws IOException {
-        if (pairs.pairs().isEmpty() && pairs.withoutNew().isEmpty()) {
+        if (pairs.pairs().isEmpty()
+                && pairs.withoutNew().isEmpty()
+                && pairs.notRead().isEmpty()) {
             throw wrong("there is no container below " + old);
         }
         pairs.pairs().forEach(this::toRead);
@@ -141,7 +144,9 @@ final class CompareCommand extends CommandOnStore {
         } else {
             compare(comparison, pairs, totals::add);
         }
-        return reading.print(totals.status(), totals.summary(), totals::text);
+        reading.print(totals.status(), totals.summary(), totals::text);
+        noteUnreadFiles(NotRead.of(pairs.notRead()));
+        return totals.status();
     }
 
     private void compare(ContainerComparison comparison, ContainerPairs pairs, Consumer<Certificate> target) {
@@ -257,6 +262,7 @@ final class CompareCommand extends CommandOnStore {
             long undecided,
             List<String> withoutNew,
             List<String> withoutOld,
+            SortedMap<String, Long> notRead,
             Map<DifferenceKind, Long> differences,
             List<Result> notEqual) {}
 
@@ -291,7 +297,9 @@ final class CompareCommand extends CommandOnStore {
             if (number(Verdict.DIFFERENT) > 0 || !pairs.withoutNew().isEmpty()) {
                 return ExitStatus.FINDINGS;
             }
-            return number(Verdict.UNDECIDED) > 0 ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+            return number(Verdict.UNDECIDED) > 0 || !pairs.notRead().isEmpty()
+                    ? ExitStatus.INCOMPLETE
+                    : ExitStatus.WELL;
         }
 
         Summary summary() {
@@ -301,6 +309,7 @@ final class CompareCommand extends CommandOnStore {
                     number(Verdict.UNDECIDED),
                     pairs.withoutNew().stream().limit(BoundedList.LIMIT).toList(),
                     pairs.withoutOld().stream().limit(BoundedList.LIMIT).toList(),
+                    pairs.notRead(),
                     differences,
                     notEqual.first());
         }

@@ -15,6 +15,7 @@ import dev.grainery.migrate.Migration;
 import dev.grainery.migrate.MigrationRun;
 import dev.grainery.migrate.MigrationRun.Outcome;
 import dev.grainery.migrate.MigrationRun.State;
+import dev.grainery.read.UnreadForm;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.MigrationSource;
 import dev.grainery.run.Budget;
@@ -35,11 +36,15 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,6 +65,8 @@ final class MigrateCommand extends CommandOnStore {
     private static final int MOST_SHOWN = 20;
 
     private static final Pattern ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?");
+    private static final Pattern OTHER_ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?\\.(\\w+)");
+    private static final Pattern WITHOUT_ARC = Pattern.compile("(?is).+\\.(?:wacz|cdxj?(?:\\.gz)?\\.\\w+)");
     private static final String LOCK = ".grainery-migrate.lock";
     private static final String UNFINISHED = "not all files were migrated; run the same command to continue";
 
@@ -105,6 +112,7 @@ final class MigrateCommand extends CommandOnStore {
 
     private Optional<HarvestNaming> naming = Optional.empty();
     private final Totals totals = new Totals();
+    private final SortedMap<String, Long> notRead = new TreeMap<>();
     private long shown;
 
     private record Task(StoredFile arc, Path warc) {}
@@ -214,9 +222,12 @@ final class MigrateCommand extends CommandOnStore {
         boolean bad = totals.number(State.DIFFERENT) + totals.number(State.LEFT) > 0;
         ExitStatus status = stopped
                 ? ExitStatus.INTERRUPTED
-                : bad ? ExitStatus.FINDINGS : unread.any() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
-        Summary summary = totals.summary(unread.files());
+                : bad
+                        ? ExitStatus.FINDINGS
+                        : unread.any() || !notRead.isEmpty() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+        Summary summary = totals.summary(unread.files(), notRead);
         reading.print(status, summary, summary::text);
+        noteUnreadFiles(NotRead.of(notRead));
         if (stopped || unread.any()) {
             note(UNFINISHED);
         }
@@ -244,13 +255,14 @@ final class MigrateCommand extends CommandOnStore {
             return states.getOrDefault(state, 0L);
         }
 
-        Summary summary(long unread) {
+        Summary summary(long unread, SortedMap<String, Long> notRead) {
             return new Summary(
                     number(State.MIGRATED),
                     number(State.DONE),
                     number(State.DIFFERENT),
                     number(State.LEFT),
                     unread,
+                    notRead,
                     captures,
                     undated,
                     cut,
@@ -265,6 +277,7 @@ final class MigrateCommand extends CommandOnStore {
             long different,
             long left,
             long unread,
+            SortedMap<String, Long> notRead,
             long captures,
             long undated,
             long cut,
@@ -303,8 +316,16 @@ final class MigrateCommand extends CommandOnStore {
                     if (ARC.matcher(file.fileName()).matches()) {
                         String name = file.name().text();
                         add(tasks, file, target, name.substring(root.length()).replaceFirst("^/+", ""));
+                    } else {
+                        Matcher other = OTHER_ARC.matcher(file.fileName());
+                        if (other.matches()) {
+                            notRead.merge(other.group(1).toLowerCase(Locale.ROOT), 1L, Long::sum);
+                        }
                     }
                 }
+                UnreadForm.counts(files.others().stream()
+                                .filter(name -> !WITHOUT_ARC.matcher(name).matches()))
+                        .forEach((form, number) -> notRead.merge(form, number, Long::sum));
             }
         } else {
             try (GraineryStore opened = store().openExisting()) {
@@ -313,7 +334,7 @@ final class MigrateCommand extends CommandOnStore {
                         .scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
             }
         }
-        if (tasks.isEmpty() && totals.states.isEmpty()) {
+        if (tasks.isEmpty() && totals.states.isEmpty() && notRead.isEmpty()) {
             throw wrong("there is no ARC file in " + harvest.or(() -> path).orElseThrow());
         }
         return withOwnNames(tasks);

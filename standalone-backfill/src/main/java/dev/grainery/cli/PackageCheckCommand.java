@@ -33,7 +33,7 @@ final class PackageCheckCommand extends Subcommand {
         BoundedList<Problem> problems = new BoundedList<>();
         return reading.run("stopping; nothing is written", "stopped; run the same command again", () -> {
             try (GraineryStore opened = store().openExisting();
-                    PackageCheck check = new PackageCheck(opened, reading.throttle(), problems::add)) {
+                    PackageCheck check = new PackageCheck(opened, storage(), reading.throttle(), problems::add)) {
                 Checked checked = check.run(place);
                 ExitStatus status = checked.problems() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
                 return reading.print(

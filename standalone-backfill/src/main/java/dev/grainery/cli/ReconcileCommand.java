@@ -9,6 +9,7 @@ import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.read.UnreadForm;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.Fetches;
@@ -104,6 +105,10 @@ final class ReconcileCommand extends CommandOnStore {
                 .build();
         try (Reconciliation reconciliation = new Reconciliation(describer, reading.throttle())) {
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
+            if (!logsOnly) {
+                NotRead.of(UnreadForm.counts(files.others().stream()))
+                        .forEach(some -> reconciliation.unread(some.path(), some.reason()));
+            }
             Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());
             for (StorageEntry index : indexes) {
                 progress.begun(index.fileName());

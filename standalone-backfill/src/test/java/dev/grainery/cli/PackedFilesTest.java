@@ -4,7 +4,9 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.tree.Bytes;
 import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,6 +76,93 @@ class PackedFilesTest {
         CommandRun.Result without = run("--exclude", "*.{WACZ,zip,7z,tar,gz,bz2}");
         assertThat(without.status()).as(without.out()).isZero();
         assertThat(without.out()).doesNotContain("not read");
+    }
+
+    private CommandRun.Result program(String... arguments) {
+        return new CommandRun(home).run(arguments);
+    }
+
+    private void conversion() throws IOException {
+        Files.write(
+                archive.resolve("a.arc.gz"),
+                StoredGzip.members(OatHarvest.filedesc("a.arc.gz"), OatHarvest.document()));
+        Path made = home.resolve("made");
+        assertThat(program("migrate", archive.toString(), "-o", made.toString()).status())
+                .isZero();
+    }
+
+    @Test
+    void a_comparison_of_some_containers_alone_is_not_well() throws IOException {
+        conversion();
+        String[] compare = {"compare", archive.toString(), home.resolve("made").toString()};
+        assertThat(program(compare).status()).isZero();
+        write("b.arc.bz2", "425a68");
+        write("c.wacz", "504b0304");
+        CommandRun.Result result = program(compare);
+        assertThat(result.status()).as(result.out()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(result.err())
+                .contains(
+                        "not read: 1 BZ2 file: decompress", "not read: 1 WACZ file: unpack what has containers in it");
+        assertThat(RecordJson.mapper()
+                        .readTree(program(
+                                        "compare",
+                                        "--json",
+                                        archive.toString(),
+                                        home.resolve("made").toString())
+                                .out())
+                        .get("notRead")
+                        .toString())
+                .isEqualTo("{\"bz2\":1,\"wacz\":1}");
+        write("d.warc.gz.invalid", "1f8b");
+        assertThat(program(compare).out()).contains("nothing made of  " + archive.resolve("d.warc.gz.invalid"));
+    }
+
+    @Test
+    void a_migration_of_some_arc_files_alone_is_not_well() throws IOException {
+        conversion();
+        write("b.arc.bz2", "425a68");
+        write("c.arc.gz.open", "1f8b");
+        write("arcs.zip", "504b0304");
+        write("no-arc.wacz", "504b0304");
+        write("no-arc.warc.bz2", "425a68");
+        CommandRun.Result result = program(
+                "migrate", archive.toString(), "-o", home.resolve("made").toString());
+        assertThat(result.status()).as(result.out()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(result.err())
+                .contains("not read: 1 BZ2 file: decompress", "not read: 1 OPEN file: rename", "not read: 1 ZIP file")
+                .doesNotContain("WACZ");
+        Files.delete(archive.resolve("a.arc.gz"));
+        assertThat(program(
+                                "migrate",
+                                archive.toString(),
+                                "-o",
+                                home.resolve("made").toString())
+                        .status())
+                .isEqualTo(ExitStatus.INCOMPLETE.code());
+    }
+
+    @Test
+    void indexes_and_containers_that_are_not_read_leave_a_comparison_open() throws IOException {
+        Path crawl = Files.createDirectories(home.resolve("crawl"));
+        Files.writeString(crawl.resolve("crawl.log"), "");
+        assertThat(program("reconcile", crawl.toString()).status()).isZero();
+        for (String name : List.of("a.cdx.zst", "a.cdxj.bz2", "a.wacz")) {
+            Path file = Files.write(crawl.resolve(name), new byte[] {'?'});
+            CommandRun.Result result = program("reconcile", crawl.toString());
+            assertThat(result.status()).as(name + result.out()).isEqualTo(ExitStatus.INCOMPLETE.code());
+            assertThat(result.out()).contains("not known");
+            assertThat(result.err()).contains("not read: 1 ");
+            assertThat(program("reconcile", "--logs-only", crawl.toString()).status())
+                    .isZero();
+            Files.delete(file);
+        }
+        Files.write(
+                crawl.resolve("cdx-00000.gz"),
+                StoredGzip.members(
+                        Bytes.of(" CDX N b a m s k r M S V g\n"),
+                        Bytes.of("a)/ 20200101000000 http://a/ text/html 200 - - - 9 9 gone.warc.gz\n")));
+        assertThat(program("reconcile", crawl.toString()).out())
+                .containsPattern("CDX files +1\nlines of CDX files +1\n");
     }
 
     @Test

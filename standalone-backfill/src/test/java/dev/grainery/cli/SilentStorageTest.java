@@ -125,6 +125,31 @@ class SilentStorageTest {
         }
     }
 
+    @Test
+    void package_check_does_not_wait_for_packages_that_are_not_given() throws Exception {
+        Path packages = home.resolve("packages");
+        CommandRun.Result made = new CommandRun(home)
+                .run(
+                        "package",
+                        "--store",
+                        store(),
+                        "--harvest",
+                        OatHarvest.NAME,
+                        "--profile",
+                        "bagit",
+                        "-o",
+                        packages.toString());
+        assertThat(made.status()).as(made.err()).isZero();
+        for (Map<String, String> silent : List.of(silence.never(packages), silence.withoutBytes(packages))) {
+            try (SignalledProcess process = start(silent, "package check " + packages + " --read-timeout 1s")) {
+                assertThat(process.endsWithin(LONG_ENOUGH_MILLIS)).isTrue();
+                String said = "package check ended with " + process.status() + ": " + process.err() + process.out();
+                assertThat(process.status()).as(said).isIn(1, 2, 5, 70);
+                assertThat(said).contains("no answer").doesNotContain("internal error");
+            }
+        }
+    }
+
     private SignalledProcess start(Map<String, String> silent, String command) throws IOException {
         Path directory = Files.createTempDirectory(home, "run");
         Map<String, String> environment = new HashMap<>(silent);

@@ -60,7 +60,11 @@ class SilentStorageTorture extends Torture {
             Call call = next();
             call.before().run(bench);
             boolean never = random.nextBoolean();
-            disturb(call, bench, never ? silence.never(archive.root()) : silence.withoutBytes(archive.root()), figures);
+            // packages lie apart from the archive
+            Path place = call.words().contains("check")
+                    ? Path.of(bench.words(List.of("PACKAGES")).get(0))
+                    : archive.root();
+            disturb(call, bench, never ? silence.never(place) : silence.withoutBytes(place), figures);
             figures.fault(never ? "no answer" : "no bytes");
             figures.checked(archive.assertNothingLost(program, false, when(call)));
             FileTrees.delete(scratch);
