@@ -12,11 +12,11 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.FileDirectory;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
@@ -49,8 +49,7 @@ record CdxMapping(RecordStyle style) {
                         Amount.NA,
                         Amount.NA),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(
-                        1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                new CdxExtension(new FileExtension.Bookkeeping(1, Optional.of(now), Digests.NONE), 1, home.parentDir()),
                 RevisionCycle.first(Hash.NA, now));
     }
 
@@ -77,13 +76,9 @@ record CdxMapping(RecordStyle style) {
                         description.lines()),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(
-                        1,
-                        Optional.of(now),
+                        new FileExtension.Bookkeeping(1, Optional.of(now), reading.digests()),
                         Math.max(covered.values().size(), description.containerNamesTotal()),
-                        directoryName(location),
-                        reading.digests(),
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                        directoryName(location)),
                 RevisionCycle.first(hash, now));
         return new Described.Recorded(
                 record.withRevision(record.revision().withCommentaries(CommentRemarks.comment(findings))), findings);

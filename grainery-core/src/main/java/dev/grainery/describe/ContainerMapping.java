@@ -16,12 +16,12 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.FileDirectory;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OriginDate;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
@@ -57,12 +57,10 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                 new ContainerRecord.Paths(
                         FileDirectory.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
                 new ContainerExtension(
-                        1,
-                        Optional.of(now),
+                        new FileExtension.Bookkeeping(1, Optional.of(now), reading.digests()),
                         names,
                         isNoContainer(findings),
                         description.format() == ContainerFormat.WARC ? values.migratedFrom() : Optional.empty(),
-                        reading.digests(),
                         inspector
                                 .filter(seen -> complete)
                                 .flatMap(seen -> seen.inspection(
@@ -70,9 +68,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                                         program.orElseThrow(),
                                         reading.size().value().orElseThrow(),
                                         reading.findings())),
-                        List.of(),
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                        List.of()),
                 RevisionCycle.first(hash, now));
         UnfinishedFile.finding(location).ifPresent(findings::add);
         findings.addAll(values.findings());

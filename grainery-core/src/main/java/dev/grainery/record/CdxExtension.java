@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.time.Instant;
-import java.util.Optional;
 
 /** The section {@code extension} of a CDX file record: fields beyond the Metodika. */
+@JsonPropertyOrder({"version", "modified", "warcNameTotal", "directoryName", "digests", "earlier"})
 public record CdxExtension(
-        long version,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
+        @JsonUnwrapped @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+        Bookkeeping bookkeeping,
+
         long warcNameTotal,
-        String directoryName,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
-        @JsonUnwrapped OtherLocations places)
+        String directoryName)
         implements FileExtension {
 
-    public CdxExtension(long version, long warcNameTotal, String directoryName, OtherLocations places) {
-        this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, Optional.empty(), places);
-    }
-
     CdxExtension with(Bookkeeping other) {
-        return new CdxExtension(
-                other.version(),
-                other.modified(),
-                warcNameTotal,
-                directoryName,
-                other.digests(),
-                other.earlier(),
-                other.places());
-    }
-
-    public CdxExtension withDirectoryName(String other) {
-        return new CdxExtension(version, modified, warcNameTotal, other, digests, earlier, places);
+        return new CdxExtension(other, warcNameTotal, directoryName);
     }
 }

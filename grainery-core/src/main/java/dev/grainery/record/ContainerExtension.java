@@ -2,75 +2,44 @@
 package dev.grainery.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** The section {@code extension} of a container record: fields beyond the Metodika. */
+@JsonPropertyOrder({
+    "version",
+    "modified",
+    "harvestNames",
+    "noContainer",
+    "migratedFrom",
+    "digests",
+    "inspection",
+    "utilities",
+    "earlier"
+})
 public record ContainerExtension(
-        long version,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
+        @JsonUnwrapped @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+        Bookkeeping bookkeeping,
+
         ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MigrationSource> migratedFrom,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
-        @JsonUnwrapped OtherLocations places)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities)
         implements FileExtension {
 
     public ContainerExtension {
         utilities = List.copyOf(utilities);
     }
 
-    public ContainerExtension(
-            long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, OtherLocations places) {
-        this(
-                version,
-                Optional.empty(),
-                harvestNames,
-                noContainer,
-                Optional.empty(),
-                Digests.NONE,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                places);
-    }
-
-    public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, OtherLocations places) {
-        this(version, harvestNames, false, places);
-    }
-
-    ContainerExtension with(Bookkeeping other) {
-        return with(harvestNames, inspection, utilities, other);
+    ContainerExtension with(Bookkeeping other, Optional<Inspection> inspected, List<UtilityOutput> outputs) {
+        return new ContainerExtension(other, harvestNames, noContainer, migratedFrom, inspected, outputs);
     }
 
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return with(other, inspection, utilities, bookkeeping());
-    }
-
-    ContainerExtension withContent(Optional<Inspection> inspected, List<UtilityOutput> outputs) {
-        return with(harvestNames, inspected, outputs, bookkeeping());
-    }
-
-    private ContainerExtension with(
-            ContainerRecord.HarvestNames names,
-            Optional<Inspection> inspected,
-            List<UtilityOutput> outputs,
-            Bookkeeping other) {
-        return new ContainerExtension(
-                other.version(),
-                other.modified(),
-                names,
-                noContainer,
-                migratedFrom,
-                other.digests(),
-                inspected,
-                outputs,
-                other.earlier(),
-                other.places());
+        return new ContainerExtension(bookkeeping, other, noContainer, migratedFrom, inspection, utilities);
     }
 }

@@ -57,7 +57,7 @@ public record ContainerRecord(
     }
 
     public ContainerRecord withInspection(Optional<Inspection> other) {
-        return withExtension(extension.withContent(other, utilities()));
+        return withExtension(extension.with(extension.bookkeeping(), other, utilities()));
     }
 
     public List<UtilityOutput> utilities() {
@@ -65,7 +65,7 @@ public record ContainerRecord(
     }
 
     public ContainerRecord withUtilities(List<UtilityOutput> other) {
-        return withExtension(extension.withContent(inspection(), other));
+        return withExtension(extension.with(extension.bookkeeping(), inspection(), other));
     }
 
     /** Outputs stay valid while the MD5 is the same; a fresh output replaces that of the same utility. */
@@ -91,7 +91,7 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord with(FileExtension.Bookkeeping other) {
-        return withExtension(extension.with(other));
+        return withExtension(extension.with(other, inspection(), utilities()));
     }
 
     @Override
@@ -113,9 +113,10 @@ public record ContainerRecord(
                 other.container.with(identity, other.size()),
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
-                other.extension
-                        .withContent(inspectionWith(other), utilitiesWith(other))
-                        .with(extension.bookkeeping().withDigests(digestsWith(fresh))),
+                other.extension.with(
+                        extension.bookkeeping().withDigests(digestsWith(fresh)),
+                        inspectionWith(other),
+                        utilitiesWith(other)),
                 revision);
     }
 
@@ -132,9 +133,9 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord ofOtherBytes(Amount size) {
-        ContainerExtension empty = extension.withContent(Optional.empty(), List.of());
-        return new ContainerRecord(header, container.with(id(), size), type, paths, empty, revision)
-                .withDigests(Digests.NONE);
+        ContainerExtension empty =
+                extension.with(extension.bookkeeping().withDigests(Digests.NONE), Optional.empty(), List.of());
+        return new ContainerRecord(header, container.with(id(), size), type, paths, empty, revision);
     }
 
     public ContainerRecord withPaths(Paths other) {

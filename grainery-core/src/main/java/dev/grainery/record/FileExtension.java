@@ -1,32 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Optional;
 
+/** The fields of the bookkeeping are not grouped in JSON: each implementation orders them among its own. */
 public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
-    long version();
+    Bookkeeping bookkeeping();
 
-    Optional<Instant> modified();
-
-    Digests digests();
-
-    Optional<Earlier> earlier();
-
-    OtherLocations places();
-
-    default Bookkeeping bookkeeping() {
-        return new Bookkeeping(version(), modified(), digests(), earlier(), places());
+    @JsonProperty
+    default long version() {
+        return bookkeeping().version();
     }
 
-    /** The fields that the store maintains in all file records; not grouped in JSON. */
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    default Optional<Instant> modified() {
+        return bookkeeping().modified();
+    }
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    default Digests digests() {
+        return bookkeeping().digests();
+    }
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    default Optional<Earlier> earlier() {
+        return bookkeeping().earlier();
+    }
+
+    @JsonProperty
+    @JsonUnwrapped
+    default OtherLocations places() {
+        return bookkeeping().places();
+    }
+
+    /** The fields that the store maintains in all file records. */
     record Bookkeeping(
             long version,
-            Optional<Instant> modified,
-            Digests digests,
-            Optional<Earlier> earlier,
-            OtherLocations places) {
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
+            @JsonUnwrapped OtherLocations places) {
+
+        public Bookkeeping(long version, Optional<Instant> modified, Digests digests) {
+            this(version, modified, digests, Optional.empty(), OtherLocations.NONE);
+        }
 
         Bookkeeping written(long otherVersion, Optional<Instant> at) {
             return new Bookkeeping(otherVersion, at, digests, earlier, places);

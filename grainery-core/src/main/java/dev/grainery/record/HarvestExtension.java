@@ -2,6 +2,7 @@
 package dev.grainery.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -12,16 +13,13 @@ public record HarvestExtension(
         long cdxsNumber,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<InspectionSums> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Crawl> crawls,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Completeness> completeness,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Fetches> fetches,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CrawlSettings> crawlSettings,
+        @JsonUnwrapped Reconciled reconciled,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierDocumentText> earlier,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<HarvestPartSet> parts) {
 
     public HarvestExtension {
         crawls = List.copyOf(crawls);
-        crawlSettings = List.copyOf(crawlSettings);
         aliases = List.copyOf(aliases);
         earlier = earlier.stream().limit(Earlier.MOST).toList();
     }
@@ -39,46 +37,20 @@ public record HarvestExtension(
                 Optional.empty());
     }
 
-    public HarvestExtension(
-            long version,
-            Optional<Instant> modified,
-            long cdxsNumber,
-            Optional<InspectionSums> inspection,
-            List<Crawl> crawls,
-            Reconciled reconciled,
-            List<HarvestRecord.Alias> aliases,
-            List<EarlierDocumentText> earlier,
-            Optional<HarvestPartSet> parts) {
-        this(
-                version,
-                modified,
-                cdxsNumber,
-                inspection,
-                crawls,
-                reconciled.completeness(),
-                reconciled.fetches(),
-                reconciled.crawlSettings(),
-                aliases,
-                earlier,
-                parts);
-    }
-
-    private Reconciled reconciled() {
-        return new Reconciled(completeness, fetches, crawlSettings);
-    }
-
     public HarvestExtension modifiedAt(Optional<Instant> other) {
-        return new HarvestExtension(
-                version, other, cdxsNumber, inspection, crawls, reconciled(), aliases, earlier, parts);
+        return with(version, other, earlier, parts);
     }
 
     public HarvestExtension with(long otherVersion, Optional<HarvestPartSet> otherParts) {
-        return new HarvestExtension(
-                otherVersion, modified, cdxsNumber, inspection, crawls, reconciled(), aliases, earlier, otherParts);
+        return with(otherVersion, modified, earlier, otherParts);
     }
 
     public HarvestExtension withEarlier(List<EarlierDocumentText> other) {
-        return new HarvestExtension(
-                version, modified, cdxsNumber, inspection, crawls, reconciled(), aliases, other, parts);
+        return with(version, modified, other, parts);
+    }
+
+    private HarvestExtension with(
+            long number, Optional<Instant> at, List<EarlierDocumentText> documents, Optional<HarvestPartSet> set) {
+        return new HarvestExtension(number, at, cdxsNumber, inspection, crawls, reconciled, aliases, documents, set);
     }
 }

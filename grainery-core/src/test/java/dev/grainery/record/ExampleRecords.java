@@ -60,19 +60,20 @@ final class ExampleRecords {
                         "application/warc"),
                 new ContainerRecord.Paths(new FileDirectory(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
                 new ContainerExtension(
-                        1,
-                        Optional.of(MADE),
+                        new FileExtension.Bookkeeping(
+                                1,
+                                Optional.of(MADE),
+                                digests(),
+                                Optional.of(earlier(
+                                        Optional.empty(), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
+                                places()),
                         new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST),
                         true,
                         Optional.of(new MigrationSource(
                                 "IAH-20080430204825-00000-blackbook.arc.gz",
                                 Hash.of("0123456789abcdef0123456789abcdef"))),
-                        digests(),
                         Optional.of(inspection()),
-                        List.of(utility()),
-                        Optional.of(
-                                earlier(Optional.empty(), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
-                        places()),
+                        List.of(utility())),
                 failed());
     }
 
@@ -212,14 +213,15 @@ final class ExampleRecords {
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
                 new CdxExtension(
+                        new FileExtension.Bookkeeping(
+                                2,
+                                Optional.of(MADE),
+                                digests(),
+                                Optional.of(earlier(
+                                        Optional.of(MADE), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
+                                places()),
                         2,
-                        Optional.of(MADE),
-                        2,
-                        HARVEST,
-                        digests(),
-                        Optional.of(
-                                earlier(Optional.of(MADE), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
-                        places()),
+                        HARVEST),
                 failed());
     }
 

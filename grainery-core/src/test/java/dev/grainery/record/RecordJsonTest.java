@@ -30,10 +30,19 @@ class RecordJsonTest {
                 new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
                 new ContainerRecord.Paths(new FileDirectory("/a/b", "b"), ID, "NA"),
                 new ContainerExtension(
-                        1,
+                        new FileExtension.Bookkeeping(
+                                1,
+                                Optional.empty(),
+                                Digests.NONE,
+                                Optional.empty(),
+                                new OtherLocations(
+                                        List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)),
+                                        List.of())),
                         new ContainerRecord.HarvestNames("H", "H", "NA", "b"),
-                        new OtherLocations(
-                                List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of()),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
         assertThat(json)
@@ -62,7 +71,7 @@ class RecordJsonTest {
                 new CdxRecord.Section(
                         "a.cdx", new OneOrMany(List.of("a", "b")), true, ID, Amount.of(1), Amount.of(9), Amount.of(0)),
                 new CdxRecord.Paths(new FileDirectory("/a/b", "b"), OneOrMany.NONE, "NA"),
-                new CdxExtension(1, 2, "b", OtherLocations.NONE),
+                new CdxExtension(new FileExtension.Bookkeeping(1, Optional.empty(), Digests.NONE), 2, "b"),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
         assertThat(json).contains("\"warcName\":[\"a\",\"b\"]", "\"warcID\":\"NA\"");
@@ -99,7 +108,15 @@ class RecordJsonTest {
         List<Place> many = IntStream.rangeClosed(0, OtherLocations.MOST)
                 .mapToObj(i -> new Place("/" + (9999 - i), Amount.of(5), NOON, RevisionStatus.FIRST, HASH))
                 .toList();
-        CdxExtension extension = new CdxExtension(1, 2, "b", new OtherLocations(many, many.subList(0, 2)));
+        CdxExtension extension = new CdxExtension(
+                new FileExtension.Bookkeeping(
+                        1,
+                        Optional.empty(),
+                        Digests.NONE,
+                        Optional.empty(),
+                        new OtherLocations(many, many.subList(0, 2))),
+                2,
+                "b");
         String json = RecordJson.mapper().writeValueAsString(extension);
         assertThat(json).contains("\"moreCopies\":true,\"conflicts\":[").doesNotContain("moreConflicts");
         CdxExtension read = RecordJson.mapper().readValue(json, CdxExtension.class);

@@ -53,16 +53,12 @@ class RecordSchemaAcceptsTest {
                 new ContainerRecord.TypeSection(na, na, na, na),
                 new ContainerRecord.Paths(new FileDirectory("/", na), na, na),
                 new ContainerExtension(
-                        1,
-                        Optional.of(Instant.EPOCH),
+                        new FileExtension.Bookkeeping(1, Optional.of(Instant.EPOCH), Digests.NONE),
                         new ContainerRecord.HarvestNames(na, na, na, na),
                         false,
                         Optional.empty(),
-                        Digests.NONE,
                         Optional.empty(),
-                        List.of(),
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                        List.of()),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 
@@ -74,8 +70,7 @@ class RecordSchemaAcceptsTest {
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
                 new CdxRecord.Paths(new FileDirectory("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(
-                        1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                new CdxExtension(new FileExtension.Bookkeeping(1, Optional.of(Instant.EPOCH), Digests.NONE), 0, "a"),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 

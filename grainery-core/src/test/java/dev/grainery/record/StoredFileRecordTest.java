@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,14 +28,20 @@ class StoredFileRecordTest {
                     "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
             new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
             new ContainerRecord.Paths(new FileDirectory("/a/b", "b"), ID, "NA"),
-            new ContainerExtension(1, new ContainerRecord.HarvestNames("H", "H", "NA", "b"), OtherLocations.NONE),
+            new ContainerExtension(
+                    new FileExtension.Bookkeeping(1, Optional.empty(), Digests.NONE),
+                    new ContainerRecord.HarvestNames("H", "H", "NA", "b"),
+                    false,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of()),
             REVISION);
 
     private static final CdxRecord CDX = new CdxRecord(
             new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
             new CdxRecord.Section("a.warc.gz", OneOrMany.of("a"), true, ID, Amount.of(5), Amount.of(9), Amount.of(0)),
             new CdxRecord.Paths(new FileDirectory("/a/b", "b"), OneOrMany.NONE, ID),
-            new CdxExtension(1, 2, "b", OtherLocations.NONE),
+            new CdxExtension(new FileExtension.Bookkeeping(1, Optional.empty(), Digests.NONE), 2, "b"),
             REVISION);
 
     static Stream<StoredFileRecord> records() {

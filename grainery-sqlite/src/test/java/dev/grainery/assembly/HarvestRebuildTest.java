@@ -119,8 +119,8 @@ class HarvestRebuildTest {
         update();
         HarvestRecord harvest = archive.store().harvests().find(ID).orElseThrow();
         assertThat(RecordSchemas.errors(harvest)).isEmpty();
-        assertThat(harvest.extension().fetches()).contains(SampleReconciled.fetches());
-        assertThat(harvest.extension().completeness().orElseThrow().differences())
+        assertThat(harvest.extension().reconciled().fetches()).contains(SampleReconciled.fetches());
+        assertThat(harvest.extension().reconciled().completeness().orElseThrow().differences())
                 .isEqualTo(3);
         assertThat(findings)
                 .filteredOn(finding -> finding.code() != FindingCode.NO_CRAWL_LOGS)

@@ -5,6 +5,8 @@ import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.OtherLocations;
@@ -55,17 +57,21 @@ final class RecordTable<R extends StoredFileRecord> {
                 "container.warcID",
                 "container.fileName",
                 new ContainerExtension(
-                        0,
+                        new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE),
                         new ContainerRecord.HarvestNames(
                                 GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA),
-                        OtherLocations.NONE));
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of()));
 
         static final Kind<CdxRecord> CDX = new Kind<>(
                 RecordType.CDX,
                 CdxRecord.class,
                 "cdx.cdxID",
                 "cdx.fileName",
-                new CdxExtension(0, 0, GraineryRecord.NA, OtherLocations.NONE));
+                new CdxExtension(
+                        new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE), 0, GraineryRecord.NA));
 
         static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
     }

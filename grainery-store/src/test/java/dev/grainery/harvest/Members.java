@@ -5,13 +5,14 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.FileDirectory;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -84,7 +85,13 @@ final class Members {
                                 size),
                         new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
                         new ContainerRecord.Paths(FileDirectory.of(new Location("/a", fileName)), "NA", "NA"),
-                        new ContainerExtension(0, names, OtherLocations.NONE),
+                        new ContainerExtension(
+                                new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE),
+                                names,
+                                false,
+                                Optional.empty(),
+                                Optional.empty(),
+                                List.of()),
                         revision)
                 .withInspection(inspection);
     }

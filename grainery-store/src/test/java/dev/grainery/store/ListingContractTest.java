@@ -17,6 +17,7 @@ import dev.grainery.harvest.Inspections;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -198,7 +199,17 @@ abstract class ListingContractTest extends OpenStore {
                                 record.type(),
                                 record.paths(),
                                 new ContainerExtension(
-                                        extension.version(), extension.harvestNames(), true, extension.places()),
+                                        new FileExtension.Bookkeeping(
+                                                extension.version(),
+                                                Optional.empty(),
+                                                Digests.NONE,
+                                                Optional.empty(),
+                                                extension.places()),
+                                        extension.harvestNames(),
+                                        true,
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        List.of()),
                                 record.revision()));
         origins.clear();
         store.forEachOrigin(harvest, one -> origins.add(one.crawler()));

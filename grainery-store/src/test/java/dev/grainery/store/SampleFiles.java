@@ -12,12 +12,12 @@ import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.FileDirectory;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.List;
@@ -69,16 +69,12 @@ public final class SampleFiles {
                 new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
                 new ContainerRecord.Paths(FileDirectory.of(location), NameUuid.DNS.of(harvest), NA),
                 new ContainerExtension(
-                        0,
-                        Optional.of(WRITTEN),
+                        new FileExtension.Bookkeeping(0, Optional.of(WRITTEN), Digests.NONE),
                         new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()),
                         false,
                         Optional.empty(),
-                        Digests.NONE,
                         Optional.empty(),
-                        List.of(),
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                        List.of()),
                 RevisionCycle.first(hash(bytes), at));
     }
 
@@ -95,13 +91,7 @@ public final class SampleFiles {
                         Amount.of(3)),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.NONE, NA),
                 new CdxExtension(
-                        0,
-                        Optional.of(WRITTEN),
-                        1,
-                        location.parentDir(),
-                        Digests.NONE,
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                        new FileExtension.Bookkeeping(0, Optional.of(WRITTEN), Digests.NONE), 1, location.parentDir()),
                 RevisionCycle.first(hash(bytes), at));
     }
 

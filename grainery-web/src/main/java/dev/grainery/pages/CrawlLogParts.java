@@ -105,13 +105,15 @@ final class CrawlLogParts {
         parts.add(new Part.Section(
                 "complete-title",
                 "complete.title",
-                harvest.completeness()
+                harvest.reconciled()
+                        .completeness()
                         .map(CrawlLogParts::completeness)
                         .orElseGet(() -> List.of(Part.Paragraph.none("complete.none")))));
-        harvest.fetches()
+        harvest.reconciled()
+                .fetches()
                 .ifPresent(fetches -> parts.add(new Part.Section("fetch-title", "fetch.title", fetches(fetches))));
-        if (!harvest.crawlSettings().isEmpty()) {
-            parts.add(new Part.Table(SETTINGS.of(harvest.crawlSettings()), "settings.none"));
+        if (!harvest.reconciled().crawlSettings().isEmpty()) {
+            parts.add(new Part.Table(SETTINGS.of(harvest.reconciled().crawlSettings()), "settings.none"));
         }
         return parts;
     }

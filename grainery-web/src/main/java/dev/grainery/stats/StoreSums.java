@@ -68,7 +68,7 @@ public record StoreSums(
                     .ifPresentOrElse(
                             tally::add,
                             () -> tally.addNotInspected(harvest.harvest().warcsNumber()));
-            harvest.extension().completeness().ifPresent(completeness -> {
+            harvest.extension().reconciled().completeness().ifPresent(completeness -> {
                 compared++;
                 differences += completeness.differences();
             });

@@ -61,7 +61,7 @@ final class RecordText {
         row("containers", section.warcsNumber() + ", " + Quantity.bytes(section.size()));
         row("CDX files", String.valueOf(harvest.extension().cdxsNumber()));
         crawls(harvest.extension().crawls());
-        harvest.extension().completeness().ifPresent(compared -> {
+        harvest.extension().reconciled().completeness().ifPresent(compared -> {
             row(
                     "complete",
                     Quantity.of(compared.differences(), "difference") + " from crawl logs on "
@@ -70,6 +70,7 @@ final class RecordText {
                     .forEach(kind -> row("", kind.number() + " " + kind.kind().text()));
         });
         harvest.extension()
+                .reconciled()
                 .fetches()
                 .map(Fetches::all)
                 .ifPresent(all -> row(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.serve;
 
+import dev.grainery.record.FileExtension;
 import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -25,7 +26,6 @@ import dev.grainery.record.Inspection.Share;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.CheckReport;
@@ -190,17 +190,7 @@ public final class StoreGenerator {
                         "warcinfo",
                         "application/warc"),
                 new ContainerRecord.Paths(FileDirectory.of(location), NameUuid.ofHarvest(harvest), GraineryRecord.NA),
-                new ContainerExtension(
-                        0,
-                        Optional.empty(),
-                        new ContainerRecord.HarvestNames(harvest, harvest, harvest, harvest),
-                        false,
-                        Optional.empty(),
-                        Digests.NONE,
-                        inspection,
-                        List.of(),
-                        Optional.empty(),
-                        OtherLocations.NONE),
+                new ContainerExtension(new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE), new ContainerRecord.HarvestNames(harvest, harvest, harvest, harvest), false, Optional.empty(), inspection, List.of()),
                 RevisionCycle.first(hash, read));
         List<Finding> odd = random.nextInt(50) == 0
                 ? List.of(Finding.of(FindingCode.FIELD_MISSING, location.path(), "1 of 5,000 records has no target"))
@@ -272,7 +262,7 @@ public final class StoreGenerator {
                         Amount.of(11),
                         Amount.of(5_000)),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                new CdxExtension(new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE), 1, "index"),
                 RevisionCycle.first(archive.ofZeros() ? zeros(size) : hash(name), read));
     }
 
