@@ -8,8 +8,6 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -71,9 +69,9 @@ final class CaptureCounts {
                 revisit ? Optional.empty() : content.identifiedType().map(Ascii::bytes);
         type.ifPresentOrElse(
                 known -> identifiedTypes.add(known, 0, known.length, bytes), () -> identifiedTypes.addNone(bytes));
-        int status = content.hasHead() ? content.http().statusFrom() : -1;
+        int status = content.hasHead() ? content.http.statusFrom() : -1;
         if (status >= 0) {
-            statuses.add(content.http().bytes(), status, status + 3, bytes);
+            statuses.add(content.http.bytes(), status, status + 3, bytes);
         } else {
             statuses.addNone(bytes);
         }
@@ -81,7 +79,7 @@ final class CaptureCounts {
 
     private void revisit(ContentReading content) {
         revisits++;
-        long saved = content.hasHead() ? content.http().contentLength() : -1;
+        long saved = content.hasHead() ? content.http.contentLength() : -1;
         if (saved < 0) {
             ofUnknownSize++;
         } else {
@@ -159,15 +157,9 @@ final class CaptureCounts {
     }
 
     private static byte[] registered(byte[] uri, int from, int to) {
-        try {
-            String host = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(uri, from, to - from))
-                    .toString();
-            return HostName.registered(host).getBytes(StandardCharsets.UTF_8);
-        } catch (CharacterCodingException e) {
-            return Arrays.copyOfRange(uri, from, to);
-        }
+        return Ascii.utf8(uri, from, to)
+                .map(host -> HostName.registered(host).getBytes(StandardCharsets.UTF_8))
+                .orElseGet(() -> Arrays.copyOfRange(uri, from, to));
     }
 
     private static boolean isAfterAuthority(int c) {
@@ -181,15 +173,11 @@ final class CaptureCounts {
 
     /** ARC headers state the media type as well, so it is known without an HTTP header. */
     private void mediaType(RecordHeader header, ContentReading content, long bytes) {
-        boolean stated = content.hasHead() && content.http().typeEnd() > 0;
+        boolean stated = content.hasHead() && content.http.typeEnd() > 0;
         if (!content.hasHead() && header.holdsHttp()) {
             mediaTypes.addNone(bytes);
         } else if (stated || (content.hasHead() && header.isWarc())) {
-            mediaType(
-                    content.http().bytes(),
-                    content.http().typeFrom(),
-                    content.http().typeEnd(),
-                    bytes);
+            mediaType(content.http.bytes(), content.http.typeFrom(), content.http.typeEnd(), bytes);
         } else {
             mediaType(header.bytes(), header.from(Field.CONTENT_TYPE), header.end(Field.CONTENT_TYPE), bytes);
         }

@@ -6,9 +6,6 @@ import dev.grainery.read.container.Ascii;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 final class CaptureEmitter {
@@ -67,7 +64,7 @@ final class CaptureEmitter {
         }
         Optional<String> uri = uri();
         Optional<String> date = date();
-        HttpHead head = content.http();
+        HttpHead head = content.http;
         Optional<String> location =
                 content.hasHead() ? text(head.bytes(), head.locationFrom(), head.locationEnd()) : Optional.empty();
         Optional<String> digest = content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST));
@@ -132,10 +129,7 @@ final class CaptureEmitter {
     /** Counts in ARC files; in a WARC record with an HTTP message, the type is not that of the payload. */
     private Optional<String> mediaType() {
         Optional<String> served = content.hasHead()
-                ? text(
-                        content.http().bytes(),
-                        content.http().typeFrom(),
-                        content.http().typeEnd())
+                ? text(content.http.bytes(), content.http.typeFrom(), content.http.typeEnd())
                 : Optional.empty();
         boolean message = header.isWarc() && (content.hasHead() || header.holdsHttp());
         return served.isPresent() || message ? served : text(Field.CONTENT_TYPE).filter(type -> !type.equals(NO_TYPE));
@@ -145,20 +139,9 @@ final class CaptureEmitter {
         return text(header.bytes(), header.from(field), header.end(field));
     }
 
-    /** UTF-8, otherwise ISO 8859-1. */
     private static Optional<String> text(byte[] bytes, int from, int to) {
         int start = Ascii.afterBlanks(bytes, from, to);
-        int length = Ascii.beforeBlanks(bytes, start, to) - start;
-        if (length <= 0) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes, start, length))
-                    .toString());
-        } catch (CharacterCodingException e) {
-            return Optional.of(new String(bytes, start, length, StandardCharsets.ISO_8859_1));
-        }
+        int end = Ascii.beforeBlanks(bytes, start, to);
+        return start < end ? Optional.of(Ascii.text(bytes, start, end)) : Optional.empty();
     }
 }

@@ -28,8 +28,8 @@ public final class ContentDigests {
 
     public RecordContent read(ArchivedRecord record) throws IOException {
         ArchivedRecordType type = ArchivedRecordType.of(header);
-        content.block().begin(header, Field.WARC_BLOCK_DIGEST);
-        content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
+        content.block.begin(header, Field.WARC_BLOCK_DIGEST);
+        content.payload.begin(header, Field.WARC_PAYLOAD_DIGEST);
         content.begin(type, false);
         content.digest(body);
         long length = record.content().transferTo(new BlockOutputStream() {
@@ -44,8 +44,8 @@ public final class ContentDigests {
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
-        int headLength = content.hasHead() ? content.http().length() : 0;
-        head.update(content.http().bytes(), 0, headLength);
+        int headLength = content.hasHead() ? content.http.length() : 0;
+        head.update(content.http.bytes(), 0, headLength);
         return new RecordContent(
                 type.word(),
                 CaptureDate.of(header, Field.WARC_DATE),
@@ -54,12 +54,12 @@ public final class ContentDigests {
                 headLength,
                 hex(head),
                 hex(body),
-                stated(content.block(), isWhole, content.block()::isRight),
-                stated(content.payload(), isWhole && !elsewhere, content::isPayloadRight));
+                stated(content.block, isWhole, content.block::isRight),
+                stated(content.payload, isWhole && !elsewhere, content::isPayloadRight));
     }
 
     public String head() {
-        HttpHead http = content.http();
+        HttpHead http = content.http;
         return content.hasHead() ? new String(http.bytes(), 0, http.length(), StandardCharsets.ISO_8859_1) : "";
     }
 

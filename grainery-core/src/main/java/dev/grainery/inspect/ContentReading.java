@@ -18,9 +18,9 @@ final class ContentReading extends BlockOutputStream {
     }
 
     private final RecordHeader header;
-    private final HttpHead http = new HttpHead();
-    private final StatedDigest block = new StatedDigest();
-    private final StatedDigest payload = new StatedDigest();
+    final HttpHead http = new HttpHead();
+    final StatedDigest block = new StatedDigest();
+    final StatedDigest payload = new StatedDigest();
     private final StatedDigest unchunked = new StatedDigest();
     private final StatedDigest message = new StatedDigest();
     private final ChunkedBody framing = new ChunkedBody((bytes, from, length) -> {});
@@ -31,7 +31,7 @@ final class ContentReading extends BlockOutputStream {
     private final PayloadStart start = new PayloadStart();
     private final MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
     private Optional<MessageDigest> requested = Optional.empty();
-    private final PayloadDispatcher dispatcher;
+    final PayloadDispatcher dispatcher;
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
@@ -71,7 +71,7 @@ final class ContentReading extends BlockOutputStream {
         requested = Optional.empty();
     }
 
-    /** Must be called after {@link #block} and {@link #payload} were set. */
+    /** Must be called after {@link #block} and {@link #payload} have begun. */
     void begin(ArchivedRecordType type, boolean hasType) {
         begin(hasType);
         declared = type.mayBeHttp() && header.holdsHttp();
@@ -100,14 +100,6 @@ final class ContentReading extends BlockOutputStream {
 
     Optional<String> sha1() {
         return requested.map(digest -> StatedDigest.stated(digest.digest()));
-    }
-
-    StatedDigest block() {
-        return block;
-    }
-
-    StatedDigest payload() {
-        return payload;
     }
 
     @Override
@@ -259,10 +251,6 @@ final class ContentReading extends BlockOutputStream {
         return head == Head.READ;
     }
 
-    HttpHead http() {
-        return http;
-    }
-
     Optional<String> identifiedType() {
         if (!identified) {
             mediaType = hasHead() ? start.type(http) : start.type();
@@ -273,10 +261,6 @@ final class ContentReading extends BlockOutputStream {
 
     FirstBytes firstBytes() {
         return start.stored();
-    }
-
-    PayloadDispatcher dispatcher() {
-        return dispatcher;
     }
 
     long payloadBytes() {

@@ -2,6 +2,7 @@
 package dev.grainery.inspect;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingTally;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.ArrayDeque;
@@ -18,7 +19,7 @@ final class CrossRecordChecks {
     private static final int MAX_WAITING = 1 << 6;
 
     private final RecordHeader header;
-    private final Defects defects;
+    private final FindingTally defects;
 
     /** A hash table without chains: a record replaces an earlier one. */
     private final Recent[] recent = new Recent[LIMIT];
@@ -29,7 +30,7 @@ final class CrossRecordChecks {
     /** Responses without a body, which are right if a HEAD request follows. */
     private final Deque<Bodiless> waiting = new ArrayDeque<>();
 
-    CrossRecordChecks(RecordHeader header, Defects defects) {
+    CrossRecordChecks(RecordHeader header, FindingTally defects) {
         this.header = header;
         this.defects = defects;
     }

@@ -3,6 +3,7 @@ package dev.grainery.inspect;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingTally;
 import dev.grainery.read.ArchivedRecord;
 import dev.grainery.read.RecordListener;
 import dev.grainery.read.container.Ascii;
@@ -41,6 +42,9 @@ public final class Inspector implements RecordListener {
     private static final Set<FindingCode> NOT_INSPECTED =
             EnumSet.of(FindingCode.NOT_A_CONTAINER, FindingCode.EMPTY_FILE, FindingCode.WINDOW_TOO_LARGE);
 
+    /** Of each code. */
+    static final int MAX_FINDINGS = 100;
+
     private static final int LINE_ENDS_OF_WARC = 4;
     private static final int MAX_LINE_ENDS = 8;
 
@@ -51,7 +55,7 @@ public final class Inspector implements RecordListener {
     private final DigestCounter payloadDigests = new DigestCounter();
     private final CaptureEmitter emitter;
     private final CrossRecordChecks crossChecks;
-    private final Defects defects;
+    private final FindingTally defects;
     private final Instant now;
     private final long today;
     private final Map<ArchivedRecordType, long[]> byType = new EnumMap<>(ArchivedRecordType.class);
@@ -69,7 +73,7 @@ public final class Inspector implements RecordListener {
     /** No capture may be later than {@code now}; each record overwrites {@code header}. */
     public Inspector(String file, Instant now, RecordHeader header, Listeners listeners) {
         this.header = header;
-        this.defects = new Defects(file);
+        this.defects = new FindingTally(file, MAX_FINDINGS);
         this.content = new ContentReading(header, listeners.payloads());
         this.emitter = new CaptureEmitter(header, content, captures, listeners);
         this.crossChecks = new CrossRecordChecks(header, defects);
@@ -86,36 +90,36 @@ public final class Inspector implements RecordListener {
         records++;
         byType.computeIfAbsent(type, t -> new long[1])[0]++;
         offset = record.offset();
-        content.block().begin(header, Field.WARC_BLOCK_DIGEST);
-        content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
+        content.block.begin(header, Field.WARC_BLOCK_DIGEST);
+        content.payload.begin(header, Field.WARC_PAYLOAD_DIGEST);
         boolean identified = type.isCapture() && type != ArchivedRecordType.REVISIT;
         content.begin(type, identified);
         emitter.begin(type, record);
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
-        StatedDigest.State stated = content.payload().state();
-        long payloadDigest = content.payload().mark(header, Field.WARC_PAYLOAD_DIGEST);
+        StatedDigest.State stated = content.payload.state();
+        long payloadDigest = content.payload.mark(header, Field.WARC_PAYLOAD_DIGEST);
         if (elsewhere) {
             // the payload is in another record, or in several
-            content.payload().absent();
+            content.payload.absent();
         }
         if (identified && !elsewhere) {
-            content.dispatcher().begin(offset, record.contentLength());
+            content.dispatcher.begin(offset, record.contentLength());
         }
         whole = record.content().transferTo(content) == record.contentLength();
         content.end();
-        content.dispatcher().end(whole);
+        content.dispatcher.end(whole);
         withoutLineEnds = record.headerLength() + record.contentLength();
         sound = whole;
         proved = record.beginsMember();
-        if (blockDigests.end(content.block().state(), whole, content.block()::isRight)) {
-            wrong("content", content.block());
+        if (blockDigests.end(content.block.state(), whole, content.block::isRight)) {
+            wrong("content", content.block);
         } else {
-            proved |= whole && content.block().isKnown();
+            proved |= whole && content.block.isKnown();
         }
         if (payloadDigests.end(stated, whole && !elsewhere, content::isPayloadRight)) {
-            wrong("payload", content.payload());
+            wrong("payload", content.payload);
         }
         if (type.isCapture()) {
             captures.add(header, content, type == ArchivedRecordType.REVISIT);

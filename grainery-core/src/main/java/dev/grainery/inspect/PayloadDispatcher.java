@@ -73,8 +73,8 @@ final class PayloadDispatcher {
                                 MAX_URI_LENGTH)
                         : "",
                 type,
-                contentLength - (head ? content.http().length() : 0),
-                head ? content.http().encoding() : PayloadEncoding.NONE);
+                contentLength - (head ? content.http.length() : 0),
+                head ? content.http.encoding() : PayloadEncoding.NONE);
     }
 
     void end(boolean whole) {

@@ -42,8 +42,8 @@ final class GzipCandidate {
     private static final int TRAILER = 8;
 
     private final byte[] tail;
-    private final int start;
-    private final State state;
+    final int start;
+    final State state;
     private byte[] plainStart = new byte[0];
     private long plainBytes;
     private int end;
@@ -64,16 +64,8 @@ final class GzipCandidate {
         return first.length == MAGIC.length && first[2] == MAGIC[2] && (first[0] == MAGIC[0] || first[1] == MAGIC[1]);
     }
 
-    int start() {
-        return start;
-    }
-
     int end() {
         return end;
-    }
-
-    State state() {
-        return state;
     }
 
     boolean isSound() {

@@ -217,9 +217,7 @@ final class GzipInput extends PlainInput {
 
     private boolean mayBeMember() throws IOException {
         GzipCandidate candidate = new GzipCandidate(stored.peek(CANDIDATE_LENGTH), 0, CANDIDATE_LENGTH);
-        return candidate.plainBytes() == 0
-                ? candidate.state() != GzipCandidate.State.DAMAGED
-                : candidate.beginsRecord();
+        return candidate.plainBytes() == 0 ? candidate.state != GzipCandidate.State.DAMAGED : candidate.beginsRecord();
     }
 
     /** Whether the damaged member ends here: it states its length, or its content cannot reach further. */

@@ -50,7 +50,7 @@ public final class GzipTail {
                 return fault;
             }
             // bytes of a payload may look like gzip; a member that ends just before them would prove them
-            fault.ifPresent(f -> doubtful.put(candidate.start(), f));
+            fault.ifPresent(f -> doubtful.put(candidate.start, f));
             return Optional.empty();
         }
         if (doubtful.containsKey(candidate.end())) {
@@ -63,7 +63,7 @@ public final class GzipTail {
     }
 
     private Optional<Fault> fault(GzipCandidate candidate) {
-        FindingCode code = candidate.state().isCut() ? FindingCode.TRUNCATED : FindingCode.DAMAGED;
-        return candidate.state().fault().map(words -> new Fault(code, tailOffset + candidate.start(), words));
+        FindingCode code = candidate.state.isCut() ? FindingCode.TRUNCATED : FindingCode.DAMAGED;
+        return candidate.state.fault().map(words -> new Fault(code, tailOffset + candidate.start, words));
     }
 }

@@ -46,11 +46,11 @@ public final class HashingInput extends InputStream {
 
     HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle, long expected) {
         buffers.reset();
-        this.block = buffers.first();
+        this.block = buffers.first;
         this.channel = channel;
         this.buffers = buffers;
-        this.previous = buffers.second();
-        this.readSize = buffers.blockSize();
+        this.previous = buffers.second;
+        this.readSize = buffers.blockSize;
         this.throttle = throttle;
         this.expected = expected;
     }
@@ -82,7 +82,7 @@ public final class HashingInput extends InputStream {
 
     /** Parses smaller blocks while in the processor cache; rewinding and {@link #tail} are impossible then. */
     void readInPassing() {
-        readSize = Math.min(HASH_BLOCK, buffers.blockSize());
+        readSize = Math.min(HASH_BLOCK, buffers.blockSize);
     }
 
     ByteBuffer block() {
@@ -239,11 +239,11 @@ public final class HashingInput extends InputStream {
         long start = offset();
         long unparsed;
         try {
-            unparsed = sizeNow() - start - 2L * buffers.blockSize();
+            unparsed = sizeNow() - start - 2L * buffers.blockSize;
         } catch (IOException e) {
             throw failed(start, e);
         }
-        long blocks = Math.min(most, unparsed) / buffers.blockSize();
+        long blocks = Math.min(most, unparsed) / buffers.blockSize;
         for (long i = 0; i < blocks && !ended; i++) {
             skipBlock(offset());
         }
@@ -257,9 +257,9 @@ public final class HashingInput extends InputStream {
         previous.limit(0);
         blockStart = start;
         int passed = 0;
-        while (passed < buffers.blockSize() && !ended) {
+        while (passed < buffers.blockSize && !ended) {
             previous.clear();
-            ended = readAndHash(start + passed, buffers.blockSize() - passed) < 0;
+            ended = readAndHash(start + passed, buffers.blockSize - passed) < 0;
             passed += previous.position();
         }
         previous.limit(0);

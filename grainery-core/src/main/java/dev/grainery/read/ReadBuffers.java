@@ -18,9 +18,9 @@ public final class ReadBuffers {
     /** In bytes. */
     public static final int BLOCK = 1 << 20;
 
-    private final int blockSize;
-    private final ByteBuffer first;
-    private final ByteBuffer second;
+    final int blockSize;
+    final ByteBuffer first;
+    final ByteBuffer second;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
     private final Map<DigestAlgorithm, MessageDigest> others = new TreeMap<>();
 
@@ -58,17 +58,5 @@ public final class ReadBuffers {
         others.forEach((algorithm, digest) ->
                 digests.put(algorithm.word(), HexFormat.of().formatHex(digest.digest())));
         return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
-    }
-
-    int blockSize() {
-        return blockSize;
-    }
-
-    ByteBuffer first() {
-        return first;
-    }
-
-    ByteBuffer second() {
-        return second;
     }
 }

@@ -17,13 +17,13 @@ public record OwnEvidence(
         Hash hashLast,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<OtherLocations> places) {
 
-    public static OwnEvidence of(StoredFileRecord record) {
-        Header header = record.header();
-        Revision revision = record.revision();
+    /** {@code read} is the record without the documents, {@code written} the one with them. */
+    public static OwnEvidence of(StoredFileRecord read, StoredFileRecord written) {
+        Revision revision = read.revision();
         return new OwnEvidence(
-                header.author(),
-                header.date(),
-                record instanceof ContainerRecord container
+                read.header().author(),
+                read.header().date(),
+                read instanceof ContainerRecord container
                         ? container.container().operator()
                         : GraineryRecord.NA,
                 revision.dateOfValidation(),
@@ -31,20 +31,7 @@ public record OwnEvidence(
                 revision.nextLastDateOfValidation(),
                 revision.hashOrig(),
                 revision.hashLast(),
-                Optional.of(record.places()));
-    }
-
-    public OwnEvidence keptIn(StoredFileRecord record) {
-        return new OwnEvidence(
-                author,
-                date,
-                operator,
-                dateOfValidation,
-                statusOfValidation,
-                nextLastDateOfValidation,
-                hashOrig,
-                hashLast,
-                places.filter(own -> !own.equals(record.places())));
+                Optional.of(read.places()).filter(own -> !own.equals(written.places())));
     }
 
     StoredFileRecord in(StoredFileRecord record) {

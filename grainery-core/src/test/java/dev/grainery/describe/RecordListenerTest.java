@@ -258,7 +258,7 @@ class RecordListenerTest {
         Described described = describe(
                 Depth.WHOLE, RecordListener.NONE, "a.warc", faulty.repeat(5_000).getBytes(US_ASCII));
         assertThat(described.findings()).hasSizeBetween(1_000, 1_010);
-        assertThat(described.findings()).extracting(Finding::message).contains("4000 more faults follow");
+        assertThat(described.findings()).extracting(Finding::message).contains("4000 more of these follow");
     }
 
     @Test

@@ -2,9 +2,7 @@
 package dev.grainery.describe.naming;
 
 import dev.grainery.file.PercentEncoding;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import dev.grainery.read.container.Ascii;
 import java.text.Normalizer;
 
 /** Prepares a name: bounded length, percent-decoded, Unicode form NFC, trimmed. */
@@ -25,13 +23,7 @@ final class PlainName {
         if (text.indexOf('%') < 0) {
             return text;
         }
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(PercentEncoding.decode(text)))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return text;
-        }
+        byte[] bytes = PercentEncoding.decode(text);
+        return Ascii.utf8(bytes, 0, bytes.length).orElse(text);
     }
 }

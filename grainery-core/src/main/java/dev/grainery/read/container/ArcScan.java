@@ -15,7 +15,7 @@ final class ArcScan extends ContainerScan {
 
     private static final String FILEDESC = "filedesc";
 
-    private final ArcHeader arc = new ArcHeader(header());
+    private final ArcHeader arc = new ArcHeader(header);
 
     ArcScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
         super(file, input, header, depth, listener);
@@ -30,7 +30,7 @@ final class ArcScan extends ContainerScan {
 
     @Override
     void reportNoRecord(RecordHeader line) throws IOException {
-        if (line.at(line.length() - 1) != '\n' && line.length() < ArcHeader.MAX_LENGTH && input().isAtEnd()) {
+        if (line.at(line.length() - 1) != '\n' && line.length() < ArcHeader.MAX_LENGTH && input.isAtEnd()) {
             truncated("the header line of a record is cut off");
         } else {
             noRecord("no ARC header line where a record should begin");
@@ -53,7 +53,7 @@ final class ArcScan extends ContainerScan {
         if (name.equalsIgnoreCase(Field.WARC_TYPE.text())) {
             return arc.isFiledesc() ? Optional.of(FILEDESC) : Optional.empty();
         }
-        return header().value(name);
+        return header.value(name);
     }
 
     @Override
@@ -61,8 +61,8 @@ final class ArcScan extends ContainerScan {
         if (!arc.read()) {
             damagedLine("the URL in the header line of a record is damaged");
         }
-        if (described().first().isEmpty()) {
-            described().first(new FirstRecord(field("WARC-Type"), arc.date()));
+        if (described.first().isEmpty()) {
+            described.first(new FirstRecord(field("WARC-Type"), arc.date()));
         }
         beginContent(arc.contentLength());
         return arc.isFiledesc() ? readFiledesc() : skipContent(arc.contentLength());
@@ -70,9 +70,9 @@ final class ArcScan extends ContainerScan {
 
     private boolean readFiledesc() throws IOException {
         countArc();
-        byte[] content = input().bytes((int) Math.min(arc.contentLength(), MAX_DESCRIPTION_LENGTH));
+        byte[] content = input.bytes((int) Math.min(arc.contentLength(), MAX_DESCRIPTION_LENGTH));
         ArcMetadata metadata = ArcMetadata.of(content);
-        metadata.version().ifPresent(described()::version);
+        metadata.version().ifPresent(described::version);
         if (!metadata.wellFormed()) {
             report(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata document is not well-formed XML");
         }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.container;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 public final class Ascii {
 
@@ -82,6 +85,23 @@ public final class Ascii {
             number = 10 * number + (bytes[i] - '0');
         }
         return number;
+    }
+
+    /** Empty if the bytes are not UTF-8. */
+    public static Optional<String> utf8(byte[] bytes, int from, int to) {
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, to - from))
+                    .toString());
+        } catch (CharacterCodingException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** UTF-8, otherwise ISO 8859-1: containers do not state the encoding. */
+    public static String text(byte[] bytes, int from, int to) {
+        return utf8(bytes, from, to).orElseGet(() -> new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
     }
 
     public static String shown(byte[] bytes, int from, int to, int most) {

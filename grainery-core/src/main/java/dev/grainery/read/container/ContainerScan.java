@@ -26,11 +26,11 @@ abstract class ContainerScan implements HeaderLines {
     /** Plain bytes of a compressed container that are searched for a describing record. */
     static final long EXAMINED_IN_SEARCH = 1L << 24;
 
-    private final RecordInput input;
+    final RecordInput input;
     private final Depth depth;
-    private final RecordHeader header;
+    final RecordHeader header;
     private final ScanFindings findings;
-    private final ScannedDescription described;
+    final ScannedDescription described;
     private final ListenerFeed feed;
     private final RecordPosition position = new RecordPosition();
 
@@ -122,7 +122,7 @@ abstract class ContainerScan implements HeaderLines {
         input.putBack(header.bytes(), from, header.length() - from);
         header.cutAt(from);
         broken();
-        findings.addFault(
+        findings.add(
                 FindingCode.DAMAGED,
                 position.offset(),
                 "the header of a record is cut off where another record begins");
@@ -162,9 +162,9 @@ abstract class ContainerScan implements HeaderLines {
             }
             broken();
             restOfMember = false;
-            failure.ifPresent(e -> findings.addFault(e.code(), e.offset(), String.valueOf(e.getMessage())));
+            failure.ifPresent(e -> findings.add(e.code(), e.offset(), String.valueOf(e.getMessage())));
             if (foreign >= 0) {
-                findings.addFault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
+                findings.add(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
             }
         }
     }
@@ -177,14 +177,6 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    final RecordHeader header() {
-        return header;
-    }
-
-    final RecordInput input() {
-        return input;
-    }
-
     final void countMissing(String field) {
         findings.addMissingField(field, position.offset());
     }
@@ -194,10 +186,6 @@ abstract class ContainerScan implements HeaderLines {
         if (position.records() > 1) {
             findings.addFurtherArc(position.offset());
         }
-    }
-
-    final ScannedDescription described() {
-        return described;
     }
 
     final void describes(DescribingRecord record) {
@@ -221,7 +209,7 @@ abstract class ContainerScan implements HeaderLines {
         long passed = input.skip(allowed);
         if (passed < allowed && input.close()) {
             broken();
-            findings.addFault(
+            findings.add(
                     FindingCode.DAMAGED,
                     position.offset(),
                     "the content of a record has " + (read + passed) + " of the " + contentLength
@@ -247,14 +235,14 @@ abstract class ContainerScan implements HeaderLines {
     final void truncated(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.TRUNCATED, position.offset(), message);
+            findings.add(FindingCode.TRUNCATED, position.offset(), message);
         }
     }
 
     final void damaged(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            findings.addFault(FindingCode.DAMAGED, position.offset(), message);
+            findings.add(FindingCode.DAMAGED, position.offset(), message);
         }
     }
 
@@ -275,7 +263,7 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void damagedLine(String message) {
-        findings.addFault(FindingCode.DAMAGED, position.offset(), message + "; the record was read");
+        findings.add(FindingCode.DAMAGED, position.offset(), message + "; the record was read");
     }
 
     final void report(FindingCode code, String message) {

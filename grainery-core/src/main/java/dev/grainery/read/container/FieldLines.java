@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.container;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +39,7 @@ record FieldLines(DescribingFields fields, int odd) {
         return true;
     }
 
-    /** The encoding is not stated: valid UTF-8, otherwise Latin-1. */
     static String text(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
-        }
+        return Ascii.text(bytes, 0, bytes.length);
     }
 }

@@ -3,52 +3,44 @@ package dev.grainery.read.container;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import dev.grainery.finding.FindingTally;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 final class ScanFindings {
 
+    /** Of each code. */
     static final int MAX_FAULTS = 1_000;
 
     private final String path;
     private final boolean countsForeign;
-    private final List<Finding> findings = new ArrayList<>();
+    private final FindingTally tally;
     private final Set<String> otherHarvests = new LinkedHashSet<>();
-    private final Map<String, Long> missingFields = new LinkedHashMap<>();
-    private long firstMissing;
     private long furtherArcs;
     private long firstFurtherArc;
-    private long faults;
+    private Optional<Finding> foreign = Optional.empty();
+    private int foreignIndex;
     private long foreignPlaces;
     private long foreignBytes;
-    private int foreignFinding = -1;
 
     /** {@code countsForeign}: all foreign bytes are seen, so that the finding can state their number. */
     ScanFindings(String path, boolean countsForeign) {
         this.path = path;
         this.countsForeign = countsForeign;
+        this.tally = new FindingTally(path, MAX_FAULTS);
     }
 
     void add(FindingCode code, long offset, String message) {
-        findings.add(Finding.at(code, path, offset, message));
-    }
-
-    void addFault(FindingCode code, long offset, String message) {
-        if (faults++ < MAX_FAULTS) {
-            add(code, offset, message);
-        }
+        tally.report(code, offset, message);
     }
 
     /** All places without a record are one finding. */
     void addForeignPlace(long offset, String message) {
         if (foreignPlaces++ == 0) {
-            foreignFinding = findings.size();
-            add(FindingCode.DAMAGED, offset, message);
+            foreignIndex = tally.size();
+            foreign = Optional.of(Finding.at(FindingCode.DAMAGED, path, offset, message));
         }
     }
 
@@ -57,8 +49,7 @@ final class ScanFindings {
     }
 
     void addMissingField(String field, long offset) {
-        firstMissing = missingFields.isEmpty() ? offset : firstMissing;
-        missingFields.merge(field, 1L, Long::sum);
+        tally.count(FindingCode.FIELD_MISSING, offset, "without " + field);
     }
 
     void addFurtherArc(long offset) {
@@ -70,28 +61,11 @@ final class ScanFindings {
     }
 
     List<Finding> all() {
-        List<Finding> all = new ArrayList<>(findings);
-        if (foreignFinding >= 0 && countsForeign) {
-            Finding one = all.get(foreignFinding);
-            String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " locations, the first one here";
-            String bytes = foreignBytes + (foreignBytes == 1 ? " byte belongs" : " bytes belong") + " to no record";
-            all.set(
-                    foreignFinding,
-                    new Finding(one.code(), one.file(), one.offset(), one.message() + places + "; " + bytes));
-        }
-        if (faults > MAX_FAULTS) {
-            all.add(Finding.of(FindingCode.DAMAGED, path, (faults - MAX_FAULTS) + " more faults follow"));
-        }
+        List<Finding> all = tally.findings();
+        foreign.ifPresent(one -> all.add(foreignIndex, countsForeign ? counted(one) : one));
         if (!otherHarvests.isEmpty()) {
             String names = CleanText.shown(List.copyOf(otherHarvests));
             all.add(Finding.of(FindingCode.DESCRIPTIONS_DIFFER, path, "later records name other harvests: " + names));
-        }
-        if (!missingFields.isEmpty()) {
-            String fields = missingFields.entrySet().stream()
-                    .map(field -> field.getValue() + (field.getValue() == 1 ? " record" : " records") + " without "
-                            + field.getKey())
-                    .collect(Collectors.joining(", "));
-            all.add(Finding.at(FindingCode.FIELD_MISSING, path, firstMissing, fields + "; the first begins here"));
         }
         if (furtherArcs > 0) {
             String arcs = furtherArcs == 1
@@ -101,5 +75,11 @@ final class ScanFindings {
                     FindingCode.JOINED_ARCS, path, firstFurtherArc, "a filedesc after other records: " + arcs));
         }
         return all;
+    }
+
+    private Finding counted(Finding one) {
+        String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " locations, the first one here";
+        String bytes = foreignBytes + (foreignBytes == 1 ? " byte belongs" : " bytes belong") + " to no record";
+        return new Finding(one.code(), one.file(), one.offset(), one.message() + places + "; " + bytes);
     }
 }

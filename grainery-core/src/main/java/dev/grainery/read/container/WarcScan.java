@@ -66,7 +66,7 @@ final class WarcScan extends ContainerScan {
         Optional<String> version = version(bytes);
         if (version.isPresent()) {
             versionLine = bytes;
-            described().version(version.get());
+            described.version(version.get());
         }
         return version.isPresent();
     }
@@ -83,12 +83,12 @@ final class WarcScan extends ContainerScan {
 
     @Override
     public Optional<String> field(String name) {
-        return header().value(name);
+        return header.value(name);
     }
 
     @Override
     boolean record() throws IOException {
-        if (!isVersion(header())) {
+        if (!isVersion(header)) {
             int other = versionAt(1);
             if (other > 0) {
                 cutInHeader(other);
@@ -97,13 +97,13 @@ final class WarcScan extends ContainerScan {
             damagedLine("the WARC version line of a record is damaged");
         }
         boolean closed = readFields();
-        if (described().first().isEmpty()) {
-            described().first(new FirstRecord(field("WARC-Type"), field("WARC-Date")));
+        if (described.first().isEmpty()) {
+            described.first(new FirstRecord(field("WARC-Type"), field("WARC-Date")));
         }
         if (!closed) {
             return cutByNextRecord;
         }
-        long length = header().number(Field.CONTENT_LENGTH);
+        long length = header.number(Field.CONTENT_LENGTH);
         if (length < 0) {
             Matcher signed = SIGNED.matcher(field(Field.CONTENT_LENGTH.text()).orElse(""));
             if (!signed.matches()) {
@@ -114,16 +114,16 @@ final class WarcScan extends ContainerScan {
             damagedLine("the Content-Length of a record has a sign");
         }
         for (Field field : MANDATORY) {
-            if (!header().has(field)) {
+            if (!header.has(field)) {
                 countMissing(field.text());
             }
         }
         beginContent(length);
-        return header().is(Field.WARC_TYPE, "warcinfo") ? readWarcinfo(length) : skipContent(length);
+        return header.is(Field.WARC_TYPE, "warcinfo") ? readWarcinfo(length) : skipContent(length);
     }
 
     private boolean readFields() throws IOException {
-        RecordHeader lines = header();
+        RecordHeader lines = header;
         lines.beginFields();
         cutByNextRecord = false;
         int versionEnd = lines.length();
@@ -131,13 +131,13 @@ final class WarcScan extends ContainerScan {
         while (lines.length() - versionEnd < MAX_HEADER_LENGTH) {
             checkLineEnd(line);
             line = lines.length();
-            int n = input().line(lines, MAX_LINE_LENGTH);
+            int n = input.line(lines, MAX_LINE_LENGTH);
             if (isBlank(line)) {
                 return true;
             }
             int other = otherVersion(line);
-            boolean ended = n == 0 || (lines.at(lines.length() - 1) != '\n' && input().peek() < 0);
-            if (other > 0 || (ended && input().close())) {
+            boolean ended = n == 0 || (lines.at(lines.length() - 1) != '\n' && input.peek() < 0);
+            if (other > 0 || (ended && input.close())) {
                 cutByNextRecord = true;
                 cutInHeader(other > 0 ? other : lines.length());
                 return false;
@@ -155,13 +155,13 @@ final class WarcScan extends ContainerScan {
     private int otherVersion(int line) throws IOException {
         int at = versionAt(line);
         // a URI may end like a version line, but then no field of this header follows again
-        int colon = at == 0 ? 0 : Ascii.find(':', header().bytes(), line, at);
+        int colon = at == 0 ? 0 : Ascii.find(':', header.bytes(), line, at);
         return colon < at && !isFieldRepeated() ? 0 : at;
     }
 
     private int versionAt(int from) {
-        byte[] bytes = header().bytes();
-        int end = header().length();
+        byte[] bytes = header.bytes();
+        int end = header.length();
         int digits = Ascii.beforeBlanks(bytes, from, end);
         if (end == digits || bytes[end - 1] != '\n' || digits == from || !Ascii.isDigit(bytes[digits - 1])) {
             return 0;
@@ -178,7 +178,7 @@ final class WarcScan extends ContainerScan {
     }
 
     private boolean isFieldRepeated() throws IOException {
-        byte[] coming = input().lookAhead();
+        byte[] coming = input.lookAhead();
         String name = FieldLines.text(Arrays.copyOf(coming, Ascii.find(':', coming, 0, coming.length)));
         return field(name.strip()).isPresent();
     }
@@ -186,19 +186,19 @@ final class WarcScan extends ContainerScan {
     private boolean isBlank(int line) {
         int at = line;
         // some writers end lines in CR CR LF
-        while (at < header().length() && header().at(at) == '\r') {
+        while (at < header.length() && header.at(at) == '\r') {
             at++;
         }
-        return at == header().length() - 1 && header().at(at) == '\n';
+        return at == header.length() - 1 && header.at(at) == '\n';
     }
 
     private void checkLineEnd(int line) {
-        int end = header().length();
-        if (lineEndsReported || end - line < 2 || header().at(end - 1) != '\n') {
+        int end = header.length();
+        if (lineEndsReported || end - line < 2 || header.at(end - 1) != '\n') {
             return;
         }
-        boolean lfAlone = header().at(end - 2) != '\r';
-        boolean crTwice = !lfAlone && end - line > 2 && header().at(end - 3) == '\r';
+        boolean lfAlone = header.at(end - 2) != '\r';
+        boolean crTwice = !lfAlone && end - line > 2 && header.at(end - 3) == '\r';
         if (lfAlone || crTwice) {
             lineEndsReported = true;
             report(FindingCode.LINE_ENDS, "header lines end in " + (lfAlone ? "LF" : "CR CR LF") + ", not in CR LF");
@@ -206,7 +206,7 @@ final class WarcScan extends ContainerScan {
     }
 
     private boolean readWarcinfo(long length) throws IOException {
-        byte[] content = input().bytes((int) Math.min(length, MAX_DESCRIPTION_LENGTH));
+        byte[] content = input.bytes((int) Math.min(length, MAX_DESCRIPTION_LENGTH));
         FieldLines fields = FieldLines.of(content);
         if (fields.odd() > 0) {
             report(

@@ -163,7 +163,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                             .map(file -> EarlierDocumentText.of(
                                     file.document().sha256(), file.document().text()))
                             .toList(),
-                    Optional.of(OwnEvidence.of(read).keptIn(record)),
+                    Optional.of(OwnEvidence.of(read, record)),
                     read.earlier().reindexed(),
                     read.earlier().described().filter(record.revision().hashOrig()::equals));
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.inspect;
+package dev.grainery.finding;
 
-import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -10,34 +8,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-final class Defects {
-
-    static final int LIMIT = 100;
+/** The findings of one file: the first ones of each code, or the number of records. Not thread-safe. */
+public final class FindingTally {
 
     private final String file;
+    private final int limit;
     private final List<Finding> individual = new ArrayList<>();
     private final Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
     private final Map<FindingCode, Counted> counted = new EnumMap<>(FindingCode.class);
 
-    Defects(String file) {
+    /** {@code limit} for each code. */
+    public FindingTally(String file, int limit) {
         this.file = file;
+        this.limit = limit;
     }
 
-    void report(FindingCode code, long offset, String message) {
-        if (counts.merge(code, 1L, Long::sum) <= LIMIT) {
+    public void report(FindingCode code, long offset, String message) {
+        if (counts.merge(code, 1L, Long::sum) <= limit) {
             individual.add(Finding.at(code, file, offset, message));
         }
     }
 
-    void count(FindingCode code, long offset, String what) {
+    public void count(FindingCode code, long offset, String what) {
         counted.computeIfAbsent(code, c -> new Counted(offset)).records.merge(what, 1L, Long::sum);
     }
 
-    List<Finding> findings() {
+    /** The number of findings reported within the limit. */
+    public int size() {
+        return individual.size();
+    }
+
+    /** In the order of their reports, then the counts. */
+    public List<Finding> findings() {
         List<Finding> all = new ArrayList<>(individual);
         counts.forEach((code, number) -> {
-            if (number > LIMIT) {
-                all.add(Finding.of(code, file, (number - LIMIT) + " more of these follow"));
+            if (number > limit) {
+                all.add(Finding.of(code, file, (number - limit) + " more of these follow"));
             }
         });
         counted.forEach(
