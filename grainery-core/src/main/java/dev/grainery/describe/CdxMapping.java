@@ -53,7 +53,6 @@ record CdxMapping(RecordStyle style) {
                 RevisionCycle.first(Hash.NA, now));
     }
 
-    /** Without a hash if it could not be read. */
     Described.Recorded map(Reading.Present<CdxDescription> reading, Instant now) {
         Location location = reading.location();
         CdxDescription description = reading.description();

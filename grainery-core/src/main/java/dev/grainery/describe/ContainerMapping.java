@@ -33,7 +33,6 @@ import java.util.Optional;
 /** Metodika 10.4. Crawler and backfill share it, so that the same file gives the same record. */
 record ContainerMapping(RecordStyle style, HarvestNaming naming) {
 
-    /** Without a hash and without inspection if the file could not be read to its end. */
     Described.Recorded map(
             Reading.Present<ContainerDescription> reading,
             Optional<String> isPartOf,

@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Not thread-safe. */
 final class DescribedValues {
 
     private static final List<String> PLACEHOLDERS = List.of("[see override above]", "enter_an_url_with_your_contact");
@@ -46,7 +45,6 @@ final class DescribedValues {
         return value("source").flatMap(name -> md5.map(hash -> new MigrationSource(name, Hash.of(hash))));
     }
 
-    /** The Metodika's word for the robots policy; unknown values stay verbatim. */
     String robots() {
         Optional<String> written = value("robots");
         if (written.isEmpty()) {

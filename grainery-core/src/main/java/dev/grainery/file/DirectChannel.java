@@ -12,7 +12,6 @@ import java.nio.file.Path;
 /** Reads a local file without the page cache (O_DIRECT). Not thread-safe. */
 final class DirectChannel implements ReadableByteChannel {
 
-    /** In bytes. */
     private static final int BLOCK_SIZE = 1 << 20;
 
     private final FileChannel channel;

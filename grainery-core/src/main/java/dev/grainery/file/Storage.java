@@ -15,7 +15,6 @@ public interface Storage {
     /** Does not access the storage; empty if no file of this storage can have this address. */
     Optional<StorageEntry> at(String address);
 
-    /** Uses the first of these storages that can have the address. */
     static Storage of(Storage... storages) {
         List<Storage> all = List.copyOf(Arrays.asList(storages));
         return address ->

@@ -110,14 +110,12 @@ public record StoredFinding(
         INSPECTION,
         CHECK,
         PRESENCE,
-        /** A walk through the directories of a storage, with its checksum lists. */
         WALK,
         CHECKSUMS,
         EARLIER,
         LINKS,
         HARVEST,
         STORAGE,
-        /** The store was compared with its log. */
         LOG;
 
         @JsonValue

@@ -117,7 +117,6 @@ public final class RevisionCycle {
         return sameCheck ? before : revision(VALIDATED, at, hash, hash, before.commentaries());
     }
 
-    /** The effect of a late check or of time alone: the dates stay. */
     private static Revision withDates(Revision before, RevisionStatus status, Hash original, Hash last) {
         return new Revision(
                 before.dateOfValidation(),

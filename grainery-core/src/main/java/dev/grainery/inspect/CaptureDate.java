@@ -164,7 +164,6 @@ final class CaptureDate {
         return (date.getYear() * 100L + date.getMonthValue()) * 100 + date.getDayOfMonth();
     }
 
-    /** {@code NA} for {@link #NONE}. */
     static String text(long date) {
         if (date == NONE) {
             return GraineryRecord.NA;

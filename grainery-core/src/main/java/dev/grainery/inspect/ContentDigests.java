@@ -2,7 +2,6 @@
 package dev.grainery.inspect;
 
 import dev.grainery.file.BlockOutputStream;
-import dev.grainery.inspect.RecordContent.Stated;
 import dev.grainery.read.ArchivedRecord;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.function.BooleanSupplier;
 
 public final class ContentDigests {
 
@@ -54,22 +52,13 @@ public final class ContentDigests {
                 headLength,
                 hex(head),
                 hex(body),
-                stated(content.block, isWhole, content.block::isRight),
-                stated(content.payload, isWhole && !elsewhere, content::isPayloadRight));
+                content.block.state().result(isWhole, content.block::isRight),
+                content.payload.state().result(isWhole && !elsewhere, content::isPayloadRight));
     }
 
     public String head() {
         HttpHead http = content.http;
         return content.hasHead() ? new String(http.bytes(), 0, http.length(), StandardCharsets.ISO_8859_1) : "";
-    }
-
-    private static Stated stated(StatedDigest digest, boolean checkable, BooleanSupplier isRight) {
-        return switch (digest.state()) {
-            case ABSENT -> Stated.ABSENT;
-            case UNKNOWN -> Stated.UNCHECKED;
-            case UNREADABLE -> Stated.WRONG;
-            case KNOWN -> !checkable ? Stated.UNCHECKED : isRight.getAsBoolean() ? Stated.RIGHT : Stated.WRONG;
-        };
     }
 
     private static String hex(MessageDigest digest) {

@@ -8,7 +8,6 @@ import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
 import java.util.Optional;
 
-/** Separates HTTP headers from payloads and computes stated digests. Not thread-safe. */
 final class ContentReading extends BlockOutputStream {
 
     private enum Head {
@@ -152,7 +151,6 @@ final class ContentReading extends BlockOutputStream {
         payload(http.bytes(), 0, http.length());
     }
 
-    /** Without a blank line, the HTTP header ends before the first line that is not a field. */
     private void unclosedHead() {
         if (!http.isMessage(response)) {
             if (http.isBehindInterim()) {
@@ -211,7 +209,7 @@ final class ContentReading extends BlockOutputStream {
     }
 
     private void decodeChunks() {
-        chunks.take(start.stored().bytes(), 0, start.stored().length());
+        chunks.take(start.stored.bytes(), 0, start.stored.length());
     }
 
     void end() {
@@ -260,7 +258,7 @@ final class ContentReading extends BlockOutputStream {
     }
 
     FirstBytes firstBytes() {
-        return start.stored();
+        return start.stored;
     }
 
     long payloadBytes() {

@@ -11,7 +11,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks records against the earlier ones they refer to, within a bounded distance. Not thread-safe. */
 final class CrossRecordChecks {
 
     private static final int LIMIT = 1 << 14;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.inspect.RecordContent.Stated;
 import dev.grainery.record.Inspection.DigestCounts;
 import java.util.function.BooleanSupplier;
 
-/** Counts the results of one kind of digest. Not thread-safe. */
 final class DigestCounter {
 
     private long verified;
@@ -15,25 +15,15 @@ final class DigestCounter {
 
     /** Returns whether the digest is wrong; checkable if all bytes were read. */
     boolean end(StatedDigest.State stated, boolean checkable, BooleanSupplier isRight) {
-        switch (stated) {
+        Stated result = stated.result(checkable, isRight);
+        switch (result) {
             case ABSENT -> absent++;
+            case RIGHT -> verified++;
+            case WRONG -> wrong++;
             case UNKNOWN -> unknown++;
-            case UNREADABLE -> {
-                wrong++;
-                return true;
-            }
-            case KNOWN -> {
-                if (!checkable) {
-                    unchecked++;
-                } else if (isRight.getAsBoolean()) {
-                    verified++;
-                } else {
-                    wrong++;
-                    return true;
-                }
-            }
+            case UNCHECKED -> unchecked++;
         }
-        return false;
+        return result == Stated.WRONG;
     }
 
     DigestCounts counts() {

@@ -29,7 +29,6 @@ final class Distribution {
     private long otherBytes;
     private int lastLength = NOTHING;
 
-    /** Counts {@code most} different texts individually, and lists {@code listed} of them. */
     Distribution(int most, int listed) {
         this.most = most;
         this.listed = listed;
@@ -71,7 +70,6 @@ final class Distribution {
         lastLength = NOTHING;
     }
 
-    /** Lowercases the text; other than visible characters become question marks. */
     void add(byte[] text, int from, int to, long payload) {
         int length = Math.min(to - from, MAX_LENGTH);
         for (int i = 0; i < length; i++) {

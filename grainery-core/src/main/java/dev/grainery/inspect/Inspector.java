@@ -42,7 +42,6 @@ public final class Inspector implements RecordListener {
     private static final Set<FindingCode> NOT_INSPECTED =
             EnumSet.of(FindingCode.NOT_A_CONTAINER, FindingCode.EMPTY_FILE, FindingCode.WINDOW_TOO_LARGE);
 
-    /** Of each code. */
     static final int MAX_FINDINGS = 100;
 
     private static final int LINE_ENDS_OF_WARC = 4;

@@ -10,13 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Identifies media types by the first decoded bytes of payloads. Not thread-safe. */
 final class PayloadStart {
 
     /** In bytes; enough for nearly all types. */
     private static final int DECOMPRESSED = 1 << 13;
 
-    private final FirstBytes stored = new FirstBytes();
+    final FirstBytes stored = new FirstBytes();
     private final FirstBytes unchunked = new FirstBytes();
     private final FirstBytes decompressed = new FirstBytes();
     private final ChunkedBody chunks = new ChunkedBody(unchunked::add);
@@ -30,10 +29,6 @@ final class PayloadStart {
 
     boolean isKept() {
         return kept;
-    }
-
-    FirstBytes stored() {
-        return stored;
     }
 
     void add(byte[] bytes, int from, int length) {

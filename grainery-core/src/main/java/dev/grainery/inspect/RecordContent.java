@@ -17,6 +17,7 @@ public record RecordContent(
         ABSENT,
         RIGHT,
         WRONG,
+        UNKNOWN,
         UNCHECKED
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.inspect.RecordContent.Stated;
 import dev.grainery.read.container.Ascii;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
@@ -13,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** {@code sha1:…} in hexadecimal, base32 or base64 (RFC 4648), and computed. Reused. Not thread-safe. */
 public final class StatedDigest {
@@ -21,7 +23,16 @@ public final class StatedDigest {
         ABSENT,
         UNKNOWN,
         UNREADABLE,
-        KNOWN
+        KNOWN;
+
+        Stated result(boolean checkable, BooleanSupplier isRight) {
+            return switch (this) {
+                case ABSENT -> Stated.ABSENT;
+                case UNKNOWN -> Stated.UNKNOWN;
+                case UNREADABLE -> Stated.WRONG;
+                case KNOWN -> !checkable ? Stated.UNCHECKED : isRight.getAsBoolean() ? Stated.RIGHT : Stated.WRONG;
+            };
+        }
     }
 
     private enum Algorithm {

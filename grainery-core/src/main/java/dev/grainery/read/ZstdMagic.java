@@ -4,7 +4,6 @@ package dev.grainery.read;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Detects zstd data by their first bytes (RFC 8878), without the decoder. */
 final class ZstdMagic {
 
     private static final int FRAME = 0xfd2fb528;

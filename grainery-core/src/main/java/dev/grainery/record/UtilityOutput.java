@@ -41,10 +41,7 @@ public record UtilityOutput(
             long offset,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> recordId,
             String mediaType,
-            long size) {
-
-        public Payload {}
-    }
+            long size) {}
 
     public long weight() {
         return 2L * (output.length() + errors.map(String::length).orElse(0))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,6 +124,24 @@ class RecordJsonTest {
         assertThat(read).isEqualTo(extension);
         assertThat(read.places().copies()).hasSize(OtherLocations.MOST);
         assertThat(read.places().copies().get(0).absolute()).isEqualTo("/8999");
+    }
+
+    @Test
+    void bookkeeping_is_among_the_other_fields_of_an_extension() {
+        assertThat(names(ExampleRecords.container()))
+                .startsWith(
+                        "version", "modified", "harvestNames", "noContainer", "migratedFrom", "digests", "inspection")
+                .endsWith("utilities", "earlier", "copies", "moreCopies", "conflicts", "moreConflicts");
+        assertThat(names(ExampleRecords.cdx()))
+                .startsWith("version", "modified", "warcNameTotal", "directoryName", "digests", "earlier", "copies");
+        assertThat(names(ExampleRecords.harvest()))
+                .containsSubsequence("crawls", "completeness", "fetches", "crawlSettings", "aliases");
+    }
+
+    private static List<String> names(GraineryRecord record) {
+        List<String> names = new ArrayList<>();
+        RecordJson.mapper().valueToTree(record).path("extension").fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     @Test

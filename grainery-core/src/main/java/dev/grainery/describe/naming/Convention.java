@@ -77,7 +77,6 @@ record Convention(
     }
 
     enum SuffixStyle {
-        /** At every separator. */
         TOKENS,
         /** At dates only; the text between dates is one token. */
         NAME;

@@ -144,7 +144,6 @@ final class NamingFile {
         return new Convention.TypeRule(type, words, pattern, style);
     }
 
-    /** An object of a naming file. Invalid values are added to the problems and omitted. */
     private record Node(JsonNode node, String at, List<String> problems) {
 
         private static final int MOST_ITEMS = 200;

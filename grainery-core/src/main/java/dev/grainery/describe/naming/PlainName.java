@@ -5,7 +5,6 @@ import dev.grainery.file.PercentEncoding;
 import dev.grainery.read.container.Ascii;
 import java.text.Normalizer;
 
-/** Prepares a name: bounded length, percent-decoded, Unicode form NFC, trimmed. */
 final class PlainName {
 
     static final int LONGEST = 1_000;
@@ -18,7 +17,6 @@ final class PlainName {
         return composed.strip();
     }
 
-    /** Texts that are not UTF-8 after decoding stay encoded. */
     private static String decoded(String text) {
         if (text.indexOf('%') < 0) {
             return text;

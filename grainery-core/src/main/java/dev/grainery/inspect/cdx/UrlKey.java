@@ -309,7 +309,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return String.join("&", parameters);
     }
 
-    /** Lowercases, and escapes all but visible ASCII without number and percent signs. */
     private static String escaped(String bytes) {
         StringBuilder text = new StringBuilder(bytes.length() + 16);
         for (int i = 0; i < bytes.length(); i++) {

@@ -22,7 +22,7 @@ final class BytePattern implements Clause {
     private final byte[] mask;
     private final boolean ignoringCase;
     private final boolean[] fixed;
-    private final int from;
+    final int from;
     private final int to;
     private final int rarest;
 
@@ -129,10 +129,6 @@ final class BytePattern implements Clause {
                 && fixed[0]
                 && other.fixed[0]
                 && pattern[0] == other.pattern[0];
-    }
-
-    int from() {
-        return from;
     }
 
     byte firstByte() {

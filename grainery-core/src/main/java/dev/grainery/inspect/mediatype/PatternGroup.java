@@ -18,13 +18,12 @@ final class PatternGroup {
         }
     }
 
-    /** Stops at {@code enough} matches. */
     int countMatches(FirstBytes start, int enough) {
         int stop = patterns[0].lastIn(start) + 1;
         byte first = patterns[0].firstByte();
         int countMatches = 0;
         long matched = 0;
-        int eight = Math.max(patterns[0].from(), start.noneBefore(first));
+        int eight = Math.max(patterns[0].from, start.noneBefore(first));
         for (; eight < stop && countMatches < enough; eight += Long.BYTES) {
             for (long places = start.placesInEight(first, eight);
                     places != 0 && countMatches < enough;

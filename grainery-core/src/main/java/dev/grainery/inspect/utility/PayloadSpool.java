@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Spools the selected payloads of one container until a file cannot be written. Not thread-safe. */
 final class PayloadSpool implements PayloadListener, AutoCloseable {
 
     /** Bounds the bytes decoded for payloads dropped later, as a multiple of the selectable bytes. */
@@ -49,22 +48,22 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         if (failure.isPresent()) {
             return Optional.empty();
         }
-        List<Place> places = new ArrayList<>();
+        List<Slot> slots = new ArrayList<>();
         for (PayloadSelection selection : selections) {
-            OptionalInt place = selection.place(payload);
-            if (place.isPresent()) {
-                places.add(new Place(selection, place.getAsInt()));
+            OptionalInt index = selection.place(payload);
+            if (index.isPresent()) {
+                slots.add(new Slot(selection, index.getAsInt()));
             }
         }
-        if (places.isEmpty()) {
+        if (slots.isEmpty()) {
             return Optional.empty();
         }
         if (discardBudget <= 0 && payload.encoding().isCompressed()) {
-            places.forEach(place -> place.selection().tooLarge());
+            slots.forEach(slot -> slot.selection().tooLarge());
             return Optional.empty();
         }
         try {
-            current = Optional.of(new Spooling(payload, places));
+            current = Optional.of(new Spooling(payload, slots));
             return current.map(Target.class::cast);
         } catch (IOException e) {
             failure = Optional.of(e);
@@ -94,20 +93,20 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         }
     }
 
-    private record Place(PayloadSelection selection, int place) {}
+    private record Slot(PayloadSelection selection, int index) {}
 
     private final class Spooling implements Target {
 
         private static final String STORED = "stored";
 
         private final Payload payload;
-        private final List<Place> places;
+        private final List<Slot> slots;
         private final Path stored;
         private final OutputStream out;
 
-        Spooling(Payload payload, List<Place> places) throws IOException {
+        Spooling(Payload payload, List<Slot> slots) throws IOException {
             this.payload = payload;
-            this.places = places;
+            this.slots = slots;
             if (made.isEmpty()) {
                 made = Optional.of(maker.make());
             }
@@ -143,8 +142,8 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         private void store() throws IOException {
             String name = String.format(Locale.ROOT, "payload-%05d", files + 1);
             Path file = directory().resolve(name);
-            long largest = places.stream()
-                    .mapToLong(place -> place.selection().largest())
+            long largest = slots.stream()
+                    .mapToLong(slot -> slot.selection().largest())
                     .max()
                     .orElseThrow();
             if (payload.encoding().isNone() || !decoded(file, largest)) {
@@ -158,11 +157,11 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             if (size > largest) {
                 discardBudget -= size;
             }
-            for (Place place : places) {
-                if (size > place.selection().largest()) {
-                    place.selection().tooLarge();
+            for (Slot slot : slots) {
+                if (size > slot.selection().largest()) {
+                    slot.selection().tooLarge();
                 } else {
-                    Optional<UtilityOutput.Payload> replaced = place.selection().put(place.place(), selected);
+                    Optional<UtilityOutput.Payload> replaced = slot.selection().put(slot.index(), selected);
                     if (replaced.isPresent()) {
                         deleteUnlessHeld(replaced.get());
                     }

@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
-/** Parses utilities files: JSON with comments and trailing commas. */
 final class UtilitiesFile {
 
     private static final int MAX_UTILITIES = 20;

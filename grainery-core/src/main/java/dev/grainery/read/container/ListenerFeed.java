@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 
-/** Passes the records of a scan to its listener. */
 final class ListenerFeed {
 
     private final RecordInput input;

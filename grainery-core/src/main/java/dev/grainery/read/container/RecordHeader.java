@@ -70,7 +70,6 @@ public final class RecordHeader {
     private final int[] ends = new int[FIELDS.length];
     private int repeated;
 
-    /** Start and end of each repeated WARC-Concurrent-To. */
     private int[] concurrent = new int[8];
 
     private int concurrentEnd;

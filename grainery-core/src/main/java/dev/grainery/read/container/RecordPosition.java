@@ -5,7 +5,6 @@ import dev.grainery.read.CompressionException;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The position of the current record in the file and in its gzip member. */
 final class RecordPosition {
 
     private long offset;

@@ -33,7 +33,6 @@ enum RecordStart {
         }
     },
 
-    /** URL, IP address, date, type and length. */
     ARC {
         @Override
         int find(byte[] bytes, int from, int to) {
@@ -109,7 +108,6 @@ enum RecordStart {
         return length < 0 ? -1 : end + length;
     }
 
-    /** Whether only line ends, or another record behind them, follow. */
     final boolean endsRecord(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
         return at == to || isAt(bytes, at, to);

@@ -11,7 +11,6 @@ import java.util.Set;
 
 final class ScanFindings {
 
-    /** Of each code. */
     static final int MAX_FAULTS = 1_000;
 
     private final String path;

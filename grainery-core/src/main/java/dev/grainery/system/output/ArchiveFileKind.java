@@ -42,7 +42,7 @@ enum ArchiveFileKind {
     /** Magic numbers of a data frame, and of the dictionary frame before it. */
     private static final byte[][] ZSTANDARD = {{0x28, (byte) 0xb5, 0x2f, (byte) 0xfd}, {0x5d, 0x2a, 0x4d, 0x18}};
 
-    private final String words;
+    final String words;
     private final Pattern name;
     private final Pattern beginning;
 
@@ -50,10 +50,6 @@ enum ArchiveFileKind {
         this.words = words;
         this.name = Pattern.compile(name, Pattern.CASE_INSENSITIVE);
         this.beginning = Pattern.compile(beginning);
-    }
-
-    String words() {
-        return words;
     }
 
     boolean isNamed(Path file) {

@@ -23,7 +23,7 @@ public final class ProtectedFileException extends IOException {
     static ProtectedFileException ofKind(Path file, ArchiveFileKind kind) {
         return new ProtectedFileException(
                 file,
-                "is " + kind.words() + ", which is never overwritten; choose another name, or move the file away first",
+                "is " + kind.words + ", which is never overwritten; choose another name, or move the file away first",
                 false);
     }
 }
