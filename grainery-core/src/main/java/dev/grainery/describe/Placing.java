@@ -2,6 +2,7 @@
 package dev.grainery.describe;
 
 import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.FileDirectory;
@@ -42,6 +43,7 @@ public record Placing(HarvestNaming naming) {
     }
 
     public CdxRecord cdxFile(CdxRecord record, Location now) {
+        CdxExtension extension = record.extension();
         return new CdxRecord(
                 record.header(),
                 record.cdx(),
@@ -49,7 +51,7 @@ public record Placing(HarvestNaming naming) {
                         FileDirectory.of(now),
                         record.paths().warcID(),
                         record.paths().harvestID()),
-                record.extension().withDirectoryName(CdxMapping.directoryName(now)),
+                new CdxExtension(extension.bookkeeping(), extension.warcNameTotal(), CdxMapping.directoryName(now)),
                 record.revision());
     }
 }
