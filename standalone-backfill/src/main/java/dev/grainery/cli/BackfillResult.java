@@ -81,8 +81,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     private static String notRead(String form, long files) {
         String all = NotRead.of(form, files);
         return (NotRead.isPackage(form) ? all + (files == 1 ? " was" : " were") : "The content of " + all + " was")
-                + " not read: " + NotRead.remedy(form) + ", and leave the others out (--exclude '*." + form + "')
-";
+                + " not read: " + NotRead.remedy(form) + ", and leave the others out (--exclude '*." + form + "')\n";
     }
 
     private static String statedSums(BackfillSummary.StatedSums sums) {
