@@ -212,10 +212,7 @@ public final class PackageCheck implements AutoCloseable {
                         ? reader.sums(reader.entry(seal), OutputStream.nullOutputStream())
                                 .md5()
                         : "";
-                BoundedLines.forEach(
-                        records.toString(),
-                        () -> reader.open(records),
-                        line -> isRecorded[0] |= readRecord(one, line, md5, held));
+                BoundedLines.forEach(reader.entry(records), line -> isRecorded[0] |= readRecord(one, line, md5, held));
             }
             if (isRecorded[0]) {
                 recorded++;

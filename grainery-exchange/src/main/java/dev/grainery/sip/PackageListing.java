@@ -2,7 +2,6 @@
 package dev.grainery.sip;
 
 import dev.grainery.checksums.BoundedXml;
-import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.TransferException;
@@ -70,12 +69,11 @@ final class PackageListing {
             if (!entry.listed().isFile()) {
                 continue;
             }
-            Path list = NameText.pathOf(entry.name().text());
             String name = entry.fileName();
             Matcher manifest = MANIFEST.matcher(name);
             if (manifest.matches()) {
                 lines(
-                        list,
+                        entry,
                         SUM,
                         sum -> new Stated(
                                 decoded(sum.group(2)),
@@ -83,7 +81,7 @@ final class PackageListing {
                                 sum.group(1).toLowerCase(Locale.ROOT),
                                 false));
             } else if (name.equals("fetch.txt")) {
-                lines(list, FETCH, fetch -> new Stated(decoded(fetch.group(3)), "", "", true));
+                lines(entry, FETCH, fetch -> new Stated(decoded(fetch.group(3)), "", "", true));
             }
         }
     }
@@ -93,9 +91,9 @@ final class PackageListing {
         Stated read(Matcher line);
     }
 
-    private void lines(Path list, Pattern form, Line line) throws PackagingException {
+    private void lines(StorageEntry list, Pattern form, Line line) throws PackagingException {
         try {
-            BoundedLines.forEach(list.toString(), () -> reader.open(list), text -> {
+            BoundedLines.forEach(list, text -> {
                 Matcher matcher = form.matcher(text.stripTrailing());
                 if (!text.isBlank()) {
                     if (!matcher.matches()) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.earlier;
 
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -21,10 +23,11 @@ public final class EarlierDump {
     private EarlierDump() {}
 
     /** Holds one document in memory. Reports invalid parts, and continues if it can find their end. */
-    public static void read(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
-        DumpOutlet outlet = new DumpOutlet(file, documents, problems);
+    public static void read(StorageEntry file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
+        Path path = NameText.pathOf(file.name().text());
+        DumpOutlet outlet = new DumpOutlet(path, documents, problems);
         long offset = 0;
-        try (DumpInput in = new DumpInput(Files.newInputStream(file))) {
+        try (DumpInput in = new DumpInput(Channels.newInputStream(file.open(file.state())))) {
             try {
                 in.open();
                 if (in.startsAsBson()) {
@@ -47,7 +50,7 @@ public final class EarlierDump {
                 offset = in.position();
             }
         } catch (IOException e) {
-            throw new EarlierDumpException(file, offset, e);
+            throw new EarlierDumpException(path, offset, e);
         }
     }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.file.StorageEntry;
 import java.io.BufferedReader;
 import java.io.FilterReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 
 public final class BoundedLines {
@@ -20,29 +18,19 @@ public final class BoundedLines {
     private BoundedLines() {}
 
     /** A {@link TransferException} has file and line: not UTF-8, too long, or refused by the taker. */
-    public static void forEach(Path file, Consumer<String> taker) {
-        forEach(file.toString(), () -> Files.newInputStream(file), taker);
-    }
-
-    @FunctionalInterface
-    public interface Source {
-
-        InputStream open() throws IOException;
-    }
-
-    public static void forEach(String file, Source source, Consumer<String> taker) {
+    public static void forEach(StorageEntry file, Consumer<String> taker) {
+        String path = file.name().text();
         long number = 1;
-        try (InputStream stored = source.open();
-                BufferedReader in = new BufferedReader(
-                        new Limited(new InputStreamReader(stored, StandardCharsets.UTF_8.newDecoder())))) {
+        try (BufferedReader in = new BufferedReader(
+                new Limited(Channels.newReader(file.open(file.state()), StandardCharsets.UTF_8.newDecoder(), -1)))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 taker.accept(line);
                 number++;
             }
         } catch (TransferException e) {
-            throw new TransferException(file + ":" + number + ": " + e.getMessage(), e);
+            throw new TransferException(path + ":" + number + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new TransferException(file + " cannot be read: " + e.getMessage(), e);
+            throw new TransferException(path + " cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -3,13 +3,13 @@ package dev.grainery.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +25,7 @@ public record ExportedRecords(long records, List<String> conflicts) {
         conflicts = List.copyOf(conflicts);
     }
 
-    public static long verify(List<Path> files) {
+    public static long verify(List<StorageEntry> files) {
         long[] lines = {0};
         files.forEach(file -> forEach(file, record -> lines[0]++));
         return lines[0];
@@ -35,13 +35,13 @@ public record ExportedRecords(long records, List<String> conflicts) {
      * Needs {@link GraineryStore#openUnfinished}. The store is empty again if a line is refused, and stays unfinished
      * if {@code progress} throws.
      */
-    public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
+    public static ExportedRecords load(List<StorageEntry> files, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> {
             long[] records = {0};
             List<String> conflicts = new ArrayList<>();
             Set<String> harvests = new HashSet<>();
-            for (Path file : files) {
+            for (StorageEntry file : files) {
                 forEach(file, record -> {
                     if (record instanceof StoredFileRecord stored) {
                         harvests.add(stored.harvestId());
@@ -49,7 +49,7 @@ public record ExportedRecords(long records, List<String> conflicts) {
                     if (isAdded(record, store)) {
                         progress.accept(++records[0]);
                     } else if (!isThere(record, store)) {
-                        conflicts.add(file + ": " + name(record));
+                        conflicts.add(file.name().text() + ": " + name(record));
                     }
                 });
             }
@@ -59,7 +59,7 @@ public record ExportedRecords(long records, List<String> conflicts) {
         });
     }
 
-    private static void forEach(Path file, Consumer<GraineryRecord> consumer) {
+    private static void forEach(StorageEntry file, Consumer<GraineryRecord> consumer) {
         BoundedLines.forEach(file, line -> {
             if (!line.isBlank()) {
                 consumer.accept(record(line));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.file.StorageEntry;
 import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.CollectionSchema;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,7 @@ public record StoreDump(long documents, String sha256) {
         return whole;
     }
 
-    public static StoreDump verify(Path file) {
+    public static StoreDump verify(StorageEntry file) {
         return read(file, new Intake(Optional.empty(), documents -> {}));
     }
 
@@ -94,7 +94,7 @@ public record StoreDump(long documents, String sha256) {
      * Needs {@link GraineryStore#openUnfinished}. The store is empty again after a failure, and stays unfinished if
      * {@code progress} throws.
      */
-    public static StoreDump load(Path file, GraineryStore store, LongConsumer progress) {
+    public static StoreDump load(StorageEntry file, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
         return filling.fill(() -> read(file, new Intake(Optional.of(filling), progress)));
     }
@@ -121,12 +121,12 @@ public record StoreDump(long documents, String sha256) {
         return copied;
     }
 
-    private static StoreDump read(Path file, Intake intake) {
+    private static StoreDump read(StorageEntry file, Intake intake) {
         BoundedLines.forEach(file, intake::line);
         try {
             return intake.end();
         } catch (TransferException e) {
-            throw new TransferException(file + ": " + e.getMessage(), e);
+            throw new TransferException(file.name().text() + ": " + e.getMessage(), e);
         }
     }
 

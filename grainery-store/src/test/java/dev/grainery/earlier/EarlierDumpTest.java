@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.Soak;
+import dev.grainery.file.LocalStorage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -61,7 +62,7 @@ class EarlierDumpTest {
         problems.clear();
         Path file = directory.resolve("dump.txt");
         Files.write(file, dump);
-        EarlierDump.read(file, documents::add, problems::add);
+        EarlierDump.read(LocalStorage.entry(file), documents::add, problems::add);
     }
 
     private void read(String dump) throws IOException {
@@ -482,10 +483,11 @@ class EarlierDumpTest {
 
     @Test
     void a_file_that_cannot_be_read_has_an_exception_of_its_own() {
-        assertThatThrownBy(() -> EarlierDump.read(directory.resolve("none"), documents::add, problems::add))
+        assertThatThrownBy(() ->
+                        EarlierDump.read(LocalStorage.entry(directory.resolve("none")), documents::add, problems::add))
                 .isInstanceOf(EarlierDumpException.class)
                 .hasMessageContainingAll(directory.resolve("none").toString(), "offset 0", "NoSuchFile", "Make sure");
-        assertThatThrownBy(() -> EarlierDump.read(directory, documents::add, problems::add))
+        assertThatThrownBy(() -> EarlierDump.read(LocalStorage.entry(directory), documents::add, problems::add))
                 .isInstanceOf(EarlierDumpException.class)
                 .hasMessageContainingAll(directory.toString(), "directory");
     }
@@ -497,7 +499,7 @@ class EarlierDumpTest {
         Files.write(file, json ? "{}".getBytes(UTF_8) : bson(new Document()));
         IllegalStateException refusal = new IllegalStateException("refused");
         assertThatThrownBy(() -> EarlierDump.read(
-                        file,
+                        LocalStorage.entry(file),
                         document -> {
                             throw refusal;
                         },

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
@@ -131,10 +132,11 @@ abstract class TransferContractTest extends OpenStore {
     @Test
     void dump_gives_back_every_document() throws IOException {
         Path file = written();
-        StoreDump whole = StoreDump.verify(file);
+        StoreDump whole = StoreDump.verify(LocalStorage.entry(file));
         assertThat(whole.documents()).isEqualTo(documents(store).size());
         try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
-            assertThat(StoreDump.load(file, back, documents -> {})).isEqualTo(whole);
+            assertThat(StoreDump.load(LocalStorage.entry(file), back, documents -> {}))
+                    .isEqualTo(whole);
             assertThat(documents(back)).isEqualTo(documents(store));
         }
     }
@@ -148,15 +150,15 @@ abstract class TransferContractTest extends OpenStore {
         for (byte[] bytes :
                 List.of(changed, Arrays.copyOf(whole, whole.length / 2), Arrays.copyOf(whole, 30), new byte[0])) {
             Files.write(file, bytes);
-            assertThatThrownBy(() -> StoreDump.verify(file)).isInstanceOf(TransferException.class);
+            assertThatThrownBy(() -> StoreDump.verify(LocalStorage.entry(file))).isInstanceOf(TransferException.class);
             try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
-                assertThatThrownBy(() -> StoreDump.load(file, back, documents -> {}))
+                assertThatThrownBy(() -> StoreDump.load(LocalStorage.entry(file), back, documents -> {}))
                         .isInstanceOf(TransferException.class);
                 assertThat(documents(back)).as("but for its version").hasSize(1);
             }
         }
         Files.writeString(file, "{\"graineryStore\":2}\n{\"documents\":0}\n");
-        assertThatThrownBy(() -> StoreDump.verify(file)).hasMessageContaining("a newer version");
+        assertThatThrownBy(() -> StoreDump.verify(LocalStorage.entry(file))).hasMessageContaining("a newer version");
     }
 
     private Path written() throws IOException {
@@ -171,10 +173,10 @@ abstract class TransferContractTest extends OpenStore {
     void records_come_back_with_their_places() throws IOException {
         Path file = directory.resolve("lines.jsonl");
         Files.write(file, lines());
-        assertThat(ExportedRecords.verify(List.of(file))).isEqualTo(2);
+        assertThat(ExportedRecords.verify(List.of(LocalStorage.entry(file)))).isEqualTo(2);
         StoreUri address = address();
         try (GraineryStore back = GraineryStore.openUnfinished(address, StoreTimeouts.DEFAULT)) {
-            assertThat(ExportedRecords.load(List.of(file), back, records -> {}))
+            assertThat(ExportedRecords.load(List.of(LocalStorage.entry(file)), back, records -> {}))
                     .isEqualTo(new ExportedRecords(2, List.of()));
             assertThat(back.containers().find(NAME))
                     .isEqualTo(store.containers().find(NAME));
@@ -182,7 +184,7 @@ abstract class TransferContractTest extends OpenStore {
             assertThat(back.locations().known(List.of(PLACE, COPY)))
                     .isEqualTo(store.locations().known(List.of(PLACE, COPY)));
             assertThat(back.pending().all()).containsOnlyKeys(HARVEST);
-            assertThatThrownBy(() -> ExportedRecords.load(List.of(file), back, records -> {}))
+            assertThatThrownBy(() -> ExportedRecords.load(List.of(LocalStorage.entry(file)), back, records -> {}))
                     .isInstanceOf(TransferException.class);
         }
         GraineryStore.open(address).close();
@@ -195,7 +197,10 @@ abstract class TransferContractTest extends OpenStore {
         Files.write(file, lines());
         Files.writeString(other, Files.readString(file).replace("\"NKCR\"", "\"somebody else\""));
         try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
-            assertThat(ExportedRecords.load(List.of(file, file, other), back, records -> {}))
+            assertThat(ExportedRecords.load(
+                            List.of(LocalStorage.entry(file), LocalStorage.entry(file), LocalStorage.entry(other)),
+                            back,
+                            records -> {}))
                     .isEqualTo(new ExportedRecords(2, List.of(other + ": " + PLACE.path(), other + ": H")));
             assertThat(back.containers().find(NAME))
                     .isEqualTo(store.containers().find(NAME));
@@ -207,7 +212,7 @@ abstract class TransferContractTest extends OpenStore {
         Path file = directory.resolve("lines.jsonl");
         for (String line : List.of("no JSON", "{}", "{\"recType\":\"container\"}", "{\"code\":\"x\",\"severity\":1}")) {
             Files.writeString(file, line + "\n");
-            assertThatThrownBy(() -> ExportedRecords.verify(List.of(file)))
+            assertThatThrownBy(() -> ExportedRecords.verify(List.of(LocalStorage.entry(file))))
                     .isInstanceOf(TransferException.class)
                     .hasMessageStartingWith(file + ":1: it is not a record: ");
         }
@@ -301,7 +306,8 @@ abstract class TransferContractTest extends OpenStore {
     void every_document_is_counted_once_as_a_dump_counts_it() throws IOException {
         StoreCheck check = new StoreCheck(store, false, problem -> {});
         check.run();
-        assertThat(check.documents()).isEqualTo(StoreDump.verify(written()).documents());
+        assertThat(check.documents())
+                .isEqualTo(StoreDump.verify(LocalStorage.entry(written())).documents());
     }
 
     @Test

@@ -4,6 +4,10 @@ package dev.grainery.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.assembly.HarvestRebuild;
+import dev.grainery.file.FileState;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
@@ -20,8 +24,8 @@ import dev.grainery.store.document.StoreUri;
 import dev.grainery.system.output.VisibleText;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -216,9 +220,13 @@ final class StoreCommands extends CommandOnStore {
             @Parameters(arity = "1..*", paramLabel = "FILE", description = "A dump, or files of records")
                     List<Path> files)
             throws IOException {
+        StorageTimeout storages = Interruption.of(line()).storages();
+        List<StorageEntry> entries = files.stream()
+                .map(file -> storages.of(LocalStorage.entry(file)))
+                .toList();
         boolean isDump = false;
-        for (Path file : files) {
-            if (!Files.isRegularFile(file)) {
+        for (StorageEntry file : entries) {
+            if (file.seen().filter(FileState::isFile).isEmpty()) {
                 throw wrong("no such file: " + file);
             }
             isDump |= StoreDump.isOne(beginning(file));
@@ -229,7 +237,7 @@ final class StoreCommands extends CommandOnStore {
         boolean dump = isDump;
         return transfer(progress -> {
             // all of them, before the store is made
-            long checked = dump ? StoreDump.verify(files.get(0)).documents() : ExportedRecords.verify(files);
+            long checked = dump ? StoreDump.verify(entries.get(0)).documents() : ExportedRecords.verify(entries);
             String counted = dump ? "documents " : "records ";
             if (dryRun) {
                 out().println(counted + checked + "; dry run: nothing was written");
@@ -239,10 +247,10 @@ final class StoreCommands extends CommandOnStore {
             try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), store().patience())) {
                 if (dump) {
                     out().println(counted
-                            + StoreDump.load(files.get(0), opened, progress).documents());
+                            + StoreDump.load(entries.get(0), opened, progress).documents());
                     return ExitStatus.WELL;
                 }
-                ExportedRecords done = ExportedRecords.load(files, opened, progress);
+                ExportedRecords done = ExportedRecords.load(entries, opened, progress);
                 done.conflicts().forEach(conflict -> out().println("conflict: " + VisibleText.line(conflict)));
                 out().println(counted + done.records() + ", conflicts "
                         + done.conflicts().size());
@@ -251,8 +259,9 @@ final class StoreCommands extends CommandOnStore {
         });
     }
 
-    private static String beginning(Path file) throws IOException {
-        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+    private static String beginning(StorageEntry file) throws IOException {
+        try (BufferedReader in =
+                new BufferedReader(Channels.newReader(file.open(file.state()), StandardCharsets.ISO_8859_1))) {
             char[] first = new char[64];
             int length = in.read(first);
             return length < 0 ? "" : new String(first, 0, length);

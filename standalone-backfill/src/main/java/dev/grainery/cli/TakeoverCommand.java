@@ -5,6 +5,9 @@ import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.earlier.EarlierDump;
 import dev.grainery.earlier.EarlierDumpException;
+import dev.grainery.file.FileState;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Severity;
 import dev.grainery.run.StopSignal;
@@ -66,7 +69,7 @@ final class TakeoverCommand extends CommandOnStore {
         for (String source : sources) {
             if (isDatabase(source)) {
                 address(source);
-            } else if (!Files.isRegularFile(Path.of(source))) {
+            } else if (entry(source).seen().filter(FileState::isFile).isEmpty()) {
                 throw wrong("no such file: " + source);
             }
         }
@@ -80,6 +83,10 @@ final class TakeoverCommand extends CommandOnStore {
                 : isFailed || summary.unclear() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
         print(summary, status);
         return status;
+    }
+
+    private StorageEntry entry(String source) {
+        return Interruption.of(line()).storages().of(LocalStorage.entry(Path.of(source)));
     }
 
     private ImportSummary imported(StopSignal stop) {
@@ -134,7 +141,7 @@ final class TakeoverCommand extends CommandOnStore {
             String file = Path.of(source).toAbsolutePath().normalize().toString();
             run.begin(file);
             EarlierDump.read(
-                    Path.of(source),
+                    entry(source),
                     document -> run.take(file, document),
                     problem -> run.unclear(file, problem.place() + ": ", problem.cause(), problem.isEnd()));
         }

@@ -46,6 +46,14 @@ class InsideArchiveTest extends BackfilledArchive {
     }
 
     @Test
+    void a_store_made_before_anything_named_the_archive_is_refused_with_its_first_backfill() {
+        String store = "embedded:" + archive().resolve("grainery-data");
+        assertThat(run("store", "settings", "author", "Oats", "--store", store).status())
+                .isZero();
+        assertRefused(backfill("--store", store), "the store");
+    }
+
+    @Test
     void it_can_be_forced() {
         Path findings = archive().resolve("findings.jsonl");
         assertThat(backfill("--force-inside-archive", "--findings", findings.toString())
