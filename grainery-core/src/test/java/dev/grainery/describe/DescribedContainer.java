@@ -4,7 +4,7 @@ package dev.grainery.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Compression;
@@ -120,7 +120,7 @@ final class DescribedContainer {
     record Mapped(ContainerRecord record, List<Finding> findings) {}
 
     Mapped mapped() {
-        return checked(map(new Reading.Complete<>(location, new Fixity(SIZE, HASH), description(), found)));
+        return checked(map(new Reading.Complete<>(location, new FileDigests(SIZE, HASH), description(), found)));
     }
 
     /** As it is mapped when the storage failed on the way. */

@@ -31,7 +31,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.SampleInspections;
@@ -204,7 +204,9 @@ abstract class EarlierContractTest extends OpenStore {
             read(B, "two");
         });
         assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
-        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(record().places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/b");
         assertThat(record().places().conflicts()).isEmpty();
     }
 
@@ -553,7 +555,9 @@ abstract class EarlierContractTest extends OpenStore {
         met(A, "damaged", 0);
         met(B, "one", 1);
         take(earlier("/mnt", "one", IN_2019));
-        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(record().places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/b");
         Statement said = new Statement("a person", Optional.of("burnt"), NOON.plusSeconds(120), "host", "test");
         assertThat(store.containers().forget(List.of(A), true, StoreContractTest::placed, said))
                 .extracting(StatementResult::end)

@@ -14,7 +14,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
@@ -162,7 +162,7 @@ class MovedCrawlTest {
             ContainerRecord record = store.containers().find(FIRST).get(0);
             assertThat(record.location().directory()).isEqualTo(kept.toString());
             assertThat(record.places().copies())
-                    .extracting(Place::absolute)
+                    .extracting(OtherLocation::absolute)
                     .containsExactly(job.resolve(LAUNCH).resolve("warcs").toString());
             assertThat(store.history().count()).isZero();
         }

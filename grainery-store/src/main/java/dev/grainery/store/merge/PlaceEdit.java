@@ -4,8 +4,8 @@ package dev.grainery.store.merge;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
@@ -42,8 +42,8 @@ public final class PlaceEdit<R extends StoredFileRecord> {
 
     private OtherLocations relocated(R record, Location from, Location to, PlaceLists listing) {
         Hash original = record.revision().hashOrig();
-        Optional<Place> copy = listing.copy(from.directory());
-        Optional<Place> conflict = listing.conflict(from.directory());
+        Optional<OtherLocation> copy = listing.copy(from.directory());
+        Optional<OtherLocation> conflict = listing.conflict(from.directory());
         listing.remove(from.directory());
         if (!names(record, to)) {
             copy.ifPresent(place -> listing.addCopy(at(to, CheckedCopy.copy(place, original))));
@@ -57,12 +57,12 @@ public final class PlaceEdit<R extends StoredFileRecord> {
     }
 
     /** Reading the file at the new location as a copy was a check of the file. */
-    private static Revision checked(Revision before, Place copy) {
+    private static Revision checked(Revision before, OtherLocation copy) {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
     /** Earlier documents can make a conflict in Grainery's own readings a copy. */
-    public Optional<R> forgotten(R record, Location place, List<Place> copies) {
+    public Optional<R> forgotten(R record, Location place, List<OtherLocation> copies) {
         PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {
             listing.remove(place.directory());
@@ -73,7 +73,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         }
         Hash original = record.revision().hashOrig();
         String directory = copies.get(0).absolute();
-        Optional<Place> conflict = listing.conflict(directory);
+        Optional<OtherLocation> conflict = listing.conflict(directory);
         CheckedCopy next = conflict.map(CheckedCopy::conflict)
                 .orElseGet(() -> CheckedCopy.copy(listing.copy(directory).orElse(copies.get(0)), original));
         listing.remove(directory);

@@ -3,8 +3,8 @@ package dev.grainery.store.merge;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /** The other locations of a record during a merge; each directory is in one list at most. */
 final class PlaceLists {
 
-    private final Map<String, Place> copies = new TreeMap<>();
-    private final Map<String, Place> conflicts = new TreeMap<>();
+    private final Map<String, OtherLocation> copies = new TreeMap<>();
+    private final Map<String, OtherLocation> conflicts = new TreeMap<>();
     private final boolean moreCopies;
     private final boolean moreConflicts;
 
@@ -27,11 +27,11 @@ final class PlaceLists {
         moreConflicts = places.moreConflicts();
     }
 
-    Optional<Place> copy(String directory) {
+    Optional<OtherLocation> copy(String directory) {
         return Optional.ofNullable(copies.get(directory));
     }
 
-    Optional<Place> conflict(String directory) {
+    Optional<OtherLocation> conflict(String directory) {
         return Optional.ofNullable(conflicts.get(directory));
     }
 
@@ -52,20 +52,21 @@ final class PlaceLists {
 
     /** Sorts all locations again after a change of the record's hash. */
     void regroup(Hash before, Hash now) {
-        List<Place> wereCopies = List.copyOf(copies.values());
-        List<Place> wereConflicts = List.copyOf(conflicts.values());
+        List<OtherLocation> wereCopies = List.copyOf(copies.values());
+        List<OtherLocation> wereConflicts = List.copyOf(conflicts.values());
         copies.clear();
         conflicts.clear();
         wereCopies.forEach(place -> regroup(place, CheckedCopy.copy(place, before), now));
         wereConflicts.forEach(place -> regroup(place, CheckedCopy.conflict(place), now));
     }
 
-    private void regroup(Place place, CheckedCopy file, Hash now) {
+    private void regroup(OtherLocation place, CheckedCopy file, Hash now) {
         if (place.hash().equals(now)) {
             boolean failed = place.statusOfValidation() == RevisionStatus.FAILED;
             RevisionStatus status = failed ? RevisionStatus.VALIDATED : place.statusOfValidation();
             copies.put(
-                    place.absolute(), new Place(place.absolute(), place.size(), place.dateOfValidation(), status, now));
+                    place.absolute(),
+                    new OtherLocation(place.absolute(), place.size(), place.dateOfValidation(), status, now));
         } else {
             conflicts.put(place.absolute(), file.asConflict());
         }
@@ -77,9 +78,9 @@ final class PlaceLists {
         return places();
     }
 
-    private static Place withoutDateAhead(Place place, Instant now) {
+    private static OtherLocation withoutDateAhead(OtherLocation place, Instant now) {
         return RevisionCycle.isAhead(place.dateOfValidation(), now)
-                ? new Place(
+                ? new OtherLocation(
                         place.absolute(),
                         place.size(),
                         RevisionCycle.justBefore(now),
