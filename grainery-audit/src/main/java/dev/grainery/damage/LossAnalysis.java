@@ -21,7 +21,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
@@ -88,9 +88,9 @@ public final class LossAnalysis {
                 drafts.stream().map(this::finished).toList(), List.copyOf(unread), List.copyOf(unreadLines.values()));
     }
 
-    private static Stream<Place> places(StoredFileRecord record) {
+    private static Stream<OtherLocation> places(StoredFileRecord record) {
         return Stream.concat(
-                Stream.of(new Place(
+                Stream.of(new OtherLocation(
                         record.location().directory(),
                         record.size(),
                         record.revision().dateOfValidation(),

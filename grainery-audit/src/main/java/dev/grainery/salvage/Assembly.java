@@ -2,7 +2,7 @@
 package dev.grainery.salvage;
 
 import dev.grainery.file.BlockInputStream;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
@@ -105,7 +105,7 @@ final class Assembly {
         return to;
     }
 
-    Fixity writeTo(OutputStream out) throws IOException {
+    FileDigests writeTo(OutputStream out) throws IOException {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");
         OutputStream digested = new DigestOutputStream(out, md5);
         TreeMap<String, MessageDigest> others = new TreeMap<>();
@@ -117,6 +117,6 @@ final class Assembly {
         long size = from(0).transferTo(digested);
         TreeMap<String, String> digests = new TreeMap<>();
         others.forEach((word, digest) -> digests.put(word, HexFormat.of().formatHex(digest.digest())));
-        return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
+        return new FileDigests(size, Hash.of(md5.digest()), new Digests(digests));
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.salvage;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.salvage.Alignment.Content;
 import dev.grainery.salvage.Alignment.Member;
 import dev.grainery.salvage.Piece.Source;
@@ -29,19 +29,19 @@ public final class Salvage {
     private static final int TIMES = 8;
     private static final long MOST_TRIED_AT_MAGIC = 1L << 24;
 
-    private final Fixity wanted;
+    private final FileDigests wanted;
     private final Assembly assembly;
     private Optional<Copy> whole = Optional.empty();
 
     private record Gap(long from, long to) {}
 
-    private Salvage(Fixity wanted, Assembly assembly) {
+    private Salvage(FileDigests wanted, Assembly assembly) {
         this.wanted = wanted;
         this.assembly = assembly;
     }
 
     /** Without an MD5 in {@code wanted}, the result cannot be confirmed. */
-    public static Salvage of(List<Copy> copies, Fixity wanted) throws IOException {
+    public static Salvage of(List<Copy> copies, FileDigests wanted) throws IOException {
         for (Copy copy : copies) {
             Salvage salvage = new Salvage(wanted, Assembly.of(copy));
             if (salvage.isRestored(salvage.writeTo(OutputStream.nullOutputStream()))) {
@@ -151,11 +151,11 @@ public final class Salvage {
         return whole;
     }
 
-    public Fixity writeTo(OutputStream out) throws IOException {
+    public FileDigests writeTo(OutputStream out) throws IOException {
         return assembly.writeTo(out);
     }
 
-    public boolean isRestored(Fixity written) {
+    public boolean isRestored(FileDigests written) {
         return wanted.md5().isKnown()
                 && written.md5().equals(wanted.md5())
                 && written.size() == wanted.size()

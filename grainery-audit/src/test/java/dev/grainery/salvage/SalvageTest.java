@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.Soak;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.DigestAlgorithm;
@@ -287,9 +287,10 @@ class SalvageTest {
     @ValueSource(strings = {"sha256", "md5"})
     void without_the_right_digests_nothing_is_restored(String lacking) throws IOException {
         byte[] right = bytes(members(new SplittableRandom(SEED), 3));
-        Fixity wanted = lacking.equals("md5")
-                ? new Fixity(right.length, Hash.NA)
-                : new Fixity(right.length, md5(right), new Digests(new TreeMap<>(Map.of("sha256", "0".repeat(64)))));
+        FileDigests wanted = lacking.equals("md5")
+                ? new FileDigests(right.length, Hash.NA)
+                : new FileDigests(
+                        right.length, md5(right), new Digests(new TreeMap<>(Map.of("sha256", "0".repeat(64)))));
         assertThat(salvage(wanted, right, right).restored()).isFalse();
     }
 
@@ -313,17 +314,17 @@ class SalvageTest {
         try (Copy copy = new Copy("one", LocalStorage.entry(file), bytes -> {
             throw new InterruptedIOException("enough");
         })) {
-            assertThatThrownBy(() -> Salvage.of(List.of(copy), new Fixity(10, Hash.NA)))
+            assertThatThrownBy(() -> Salvage.of(List.of(copy), new FileDigests(10, Hash.NA)))
                     .isInstanceOf(InterruptedIOException.class)
                     .hasMessage("enough");
         }
     }
 
     private Outcome salvage(byte[] right, byte[]... copies) throws IOException {
-        return salvage(new Fixity(right.length, md5(right)), copies);
+        return salvage(new FileDigests(right.length, md5(right)), copies);
     }
 
-    private Outcome salvage(Fixity wanted, byte[]... damaged) throws IOException {
+    private Outcome salvage(FileDigests wanted, byte[]... damaged) throws IOException {
         List<Copy> copies = new ArrayList<>();
         try {
             for (int i = 0; i < damaged.length; i++) {

@@ -2,9 +2,9 @@
 package dev.grainery.read;
 
 import dev.grainery.file.FileChangedException;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.FileSource;
 import dev.grainery.file.FileState;
-import dev.grainery.file.Fixity;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.file.OpenedFile;
 import dev.grainery.file.ReadThrottle;
@@ -99,7 +99,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
         Reading<D> read(HashingInput input, ChangeCheck changes) throws IOException {
             Parsed<D> parsed = parse(input);
-            Fixity fixity;
+            FileDigests fixity;
             try {
                 fixity = input.finish();
             } catch (StorageReadException e) {
@@ -169,7 +169,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         return reason.substring(0, Math.min(reason.length(), MAX_REASON_LENGTH)).replaceAll("\\p{Cntrl}", " ");
     }
 
-    private static Optional<String> change(StoredFile file, HashingInput input, Fixity fixity, boolean mayBeMoved)
+    private static Optional<String> change(StoredFile file, HashingInput input, FileDigests fixity, boolean mayBeMoved)
             throws IOException {
         if (fixity.size() != file.size()) {
             return Optional.of(otherSize(file.size(), fixity.size()));
@@ -225,7 +225,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         AtEnd NOTHING = (tail, fixity) -> List.of();
 
         /** {@code tail} is all of a small file, otherwise at least its last {@link ReadBuffers#BLOCK} bytes. */
-        List<Finding> look(byte[] tail, Fixity fixity);
+        List<Finding> look(byte[] tail, FileDigests fixity);
     }
 
     public record Parsed<D>(D description, List<Finding> findings, AtEnd atEnd) {
@@ -246,7 +246,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
     @FunctionalInterface
     private interface ChangeCheck {
-        Optional<String> since(Fixity read) throws IOException;
+        Optional<String> since(FileDigests read) throws IOException;
     }
 
     public static final class CopyFailedException extends UncheckedIOException {

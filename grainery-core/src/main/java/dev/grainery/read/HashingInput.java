@@ -3,7 +3,7 @@ package dev.grainery.read;
 
 import dev.grainery.file.BlockInputStream;
 import dev.grainery.file.FileChangedException;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.ReadThrottle;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +42,7 @@ public final class HashingInput extends InputStream {
     private int readSize;
     private boolean ended;
     private Optional<IOException> failure = Optional.empty();
-    private Optional<Fixity> fixity = Optional.empty();
+    private Optional<FileDigests> fixity = Optional.empty();
 
     HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle, long expected) {
         buffers.reset();
@@ -69,7 +69,7 @@ public final class HashingInput extends InputStream {
         return Math.max(0, wanted - left);
     }
 
-    public Fixity finish() throws IOException {
+    public FileDigests finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
             skipBlocks(Long.MAX_VALUE);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
@@ -53,10 +53,10 @@ public final class ReadBuffers {
         }
     }
 
-    Fixity fixity(long size) {
+    FileDigests fixity(long size) {
         TreeMap<String, String> digests = new TreeMap<>();
         others.forEach((algorithm, digest) ->
                 digests.put(algorithm.word(), HexFormat.of().formatHex(digest.digest())));
-        return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
+        return new FileDigests(size, Hash.of(md5.digest()), new Digests(digests));
     }
 }

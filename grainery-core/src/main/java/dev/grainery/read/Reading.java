@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Digests;
@@ -30,7 +30,8 @@ public sealed interface Reading<D> {
         }
     }
 
-    record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Present<D> {
+    record Complete<D>(Location location, FileDigests fixity, D description, List<Finding> findings)
+            implements Present<D> {
         public Complete {
             findings = List.copyOf(findings);
         }

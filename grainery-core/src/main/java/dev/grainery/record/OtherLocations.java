@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 
 /** Copies have equal bytes, conflicts different or unread ones. A document has room for {@link #MOST} of each. */
 public record OtherLocations(
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OtherLocation> copies,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreCopies,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OtherLocation> conflicts,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreConflicts) {
 
     public static final int MOST = 1_000;
@@ -20,9 +20,9 @@ public record OtherLocations(
 
     @JsonCreator
     public OtherLocations(
-            @JsonProperty("copies") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
+            @JsonProperty("copies") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OtherLocation> copies,
             @JsonProperty("moreCopies") boolean moreCopies,
-            @JsonProperty("conflicts") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
+            @JsonProperty("conflicts") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OtherLocation> conflicts,
             @JsonProperty("moreConflicts") boolean moreConflicts) {
         this.copies = listed(copies);
         this.moreCopies = moreCopies || isTooMany(copies);
@@ -30,7 +30,7 @@ public record OtherLocations(
         this.moreConflicts = moreConflicts || isTooMany(conflicts);
     }
 
-    public OtherLocations(List<Place> copies, List<Place> conflicts) {
+    public OtherLocations(List<OtherLocation> copies, List<OtherLocation> conflicts) {
         this(copies, false, conflicts, false);
     }
 
@@ -40,11 +40,11 @@ public record OtherLocations(
                 Stream.concat(copies.stream(), conflicts.stream()).map(place -> place.location(described.fileName())));
     }
 
-    private static List<Place> listed(List<Place> places) {
+    private static List<OtherLocation> listed(List<OtherLocation> places) {
         return places.stream().sorted().limit(MOST).toList();
     }
 
-    private static boolean isTooMany(List<Place> places) {
+    private static boolean isTooMany(List<OtherLocation> places) {
         return places.size() > MOST;
     }
 }

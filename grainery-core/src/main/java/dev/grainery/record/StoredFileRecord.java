@@ -40,7 +40,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     private Stream<RevisionStatus> statuses() {
         return Stream.concat(
                 Stream.of(revision().statusOfValidation()),
-                places().copies().stream().map(Place::statusOfValidation));
+                places().copies().stream().map(OtherLocation::statusOfValidation));
     }
 
     FileExtension extension();

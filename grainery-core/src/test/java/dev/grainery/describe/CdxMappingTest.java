@@ -5,7 +5,7 @@ import static dev.grainery.describe.DescribedContainer.HASH;
 import static dev.grainery.describe.DescribedContainer.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Reading;
@@ -127,7 +127,7 @@ class CdxMappingTest {
         CdxRecord record = (CdxRecord) mapping()
                 .map(
                         new Reading.Complete<>(
-                                new Location(directory, fileName), new Fixity(99, HASH), description, List.of()),
+                                new Location(directory, fileName), new FileDigests(99, HASH), description, List.of()),
                         NOW)
                 .record();
         assertThat(RecordSchemas.errors(record)).as("schema").isEmpty();

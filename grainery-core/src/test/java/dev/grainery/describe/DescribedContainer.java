@@ -4,15 +4,15 @@ package dev.grainery.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Compression;
 import dev.grainery.read.Reading;
-import dev.grainery.read.container.ContainerDescription;
 import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
 import dev.grainery.read.container.ContainerDescription.FirstRecord;
+import dev.grainery.read.container.ContainerDescription;
 import dev.grainery.read.container.DescribingFields;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
@@ -120,7 +120,7 @@ final class DescribedContainer {
     record Mapped(ContainerRecord record, List<Finding> findings) {}
 
     Mapped mapped() {
-        return checked(map(new Reading.Complete<>(location, new Fixity(SIZE, HASH), description(), found)));
+        return checked(map(new Reading.Complete<>(location, new FileDigests(SIZE, HASH), description(), found)));
     }
 
     /** As it is mapped when the storage failed on the way. */

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.NameText;
 import dev.grainery.file.OpenedFile;
 import dev.grainery.file.ReadThrottle;
@@ -52,7 +52,7 @@ class FilePassTest {
     void what_the_parser_leaves_is_hashed_as_well() {
         Reading<String> reading = pass.read(file, "none", input -> parsed("" + (char) input.read()));
         assertThat(reading)
-                .isEqualTo(new Reading.Complete<>(file.location(), new Fixity(5, MD5_OF_HELLO), "h", List.of()));
+                .isEqualTo(new Reading.Complete<>(file.location(), new FileDigests(5, MD5_OF_HELLO), "h", List.of()));
     }
 
     @Test
@@ -76,7 +76,7 @@ class FilePassTest {
         assertThat(reading)
                 .isEqualTo(new Reading.Complete<>(
                         file.location(),
-                        new Fixity(5, MD5_OF_HELLO),
+                        new FileDigests(5, MD5_OF_HELLO),
                         "none",
                         List.of(Finding.at(
                                 FindingCode.DAMAGED,

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
@@ -44,8 +44,8 @@ class HashingInputTest {
     void every_byte_enters_the_hash_once_and_the_tail_holds_the_last_block(int size) throws Exception {
         byte[] content = random(size, size);
         try (HashingInput input = open(content)) {
-            Fixity fixity = input.finish();
-            assertThat(fixity).isEqualTo(new Fixity(size, md5(content)));
+            FileDigests fixity = input.finish();
+            assertThat(fixity).isEqualTo(new FileDigests(size, md5(content)));
             byte[] tail = input.tail();
             assertThat(tail).hasSizeGreaterThanOrEqualTo(Math.min(size, BLOCK));
             assertThat(tail).isEqualTo(Arrays.copyOfRange(content, size - tail.length, size));
@@ -77,14 +77,14 @@ class HashingInputTest {
                     }
                 }
             }
-            assertThat(input.finish()).isEqualTo(new Fixity(content.length, md5(content)));
+            assertThat(input.finish()).isEqualTo(new FileDigests(content.length, md5(content)));
         }
     }
 
     @Test
     void the_fixity_is_the_same_when_asked_for_again() throws Exception {
         try (HashingInput input = open(random(100, 1))) {
-            Fixity first = input.finish();
+            FileDigests first = input.finish();
             assertThat(input.finish()).isEqualTo(first);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.ReadThrottle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -31,7 +31,7 @@ record PlainBytes(
         long members,
         long foreignAt,
         Compression compression,
-        Fixity fixity) {
+        FileDigests fixity) {
 
     byte[] bytes() {
         byte[] bytes = new byte[content.remaining()];

@@ -299,8 +299,8 @@ final class ExampleRecords {
     }
 
     private static OtherLocations places() {
-        Place copy = new Place("/copy", Amount.of(1055), MADE, RevisionStatus.FIRST, HASH);
-        Place conflict = new Place("/conflict", Amount.NA, MADE, RevisionStatus.FIRST_FAILED, Hash.NA);
+        OtherLocation copy = new OtherLocation("/copy", Amount.of(1055), MADE, RevisionStatus.FIRST, HASH);
+        OtherLocation conflict = new OtherLocation("/conflict", Amount.NA, MADE, RevisionStatus.FIRST_FAILED, Hash.NA);
         return new OtherLocations(List.of(copy), true, List.of(conflict), true);
     }
 }

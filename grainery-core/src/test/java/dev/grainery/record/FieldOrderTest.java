@@ -46,7 +46,7 @@ class FieldOrderTest {
             record.EarlierDocumentText: sha256 text
             record.OwnEvidence: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
             hashOrig hashLast places
-            record.Place: absolute size dateOfValidation statusOfValidation hash
+            record.OtherLocation: absolute size dateOfValidation statusOfValidation hash
             record.UtilityOutput: utility version started milliseconds exit failure output outputCut errors \
             errorsCut payloads
             record.UtilityOutput$Payloads: matching tooLarge given

@@ -37,7 +37,8 @@ class RecordJsonTest {
                                 Digests.NONE,
                                 Optional.empty(),
                                 new OtherLocations(
-                                        List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)),
+                                        List.of(new OtherLocation(
+                                                "/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)),
                                         List.of())),
                         new ContainerRecord.HarvestNames("H", "H", "NA", "b"),
                         false,
@@ -106,8 +107,8 @@ class RecordJsonTest {
 
     @Test
     void lists_of_places_are_bounded_and_tell_so() throws Exception {
-        List<Place> many = IntStream.rangeClosed(0, OtherLocations.MOST)
-                .mapToObj(i -> new Place("/" + (9999 - i), Amount.of(5), NOON, RevisionStatus.FIRST, HASH))
+        List<OtherLocation> many = IntStream.rangeClosed(0, OtherLocations.MOST)
+                .mapToObj(i -> new OtherLocation("/" + (9999 - i), Amount.of(5), NOON, RevisionStatus.FIRST, HASH))
                 .toList();
         CdxExtension extension = new CdxExtension(
                 new FileExtension.Bookkeeping(

@@ -109,15 +109,15 @@ class RecordValuesTest {
 
     @Test
     void places_are_sorted_by_their_directory() {
-        Place a = place("/a");
-        Place b = place("/b");
+        OtherLocation a = place("/a");
+        OtherLocation b = place("/b");
         assertThat(new OtherLocations(List.of(b, a), List.of(b, a)))
                 .isEqualTo(new OtherLocations(List.of(a, b), List.of(a, b)));
         assertThat(new OtherLocations(List.of(b, a), List.of()).copies()).containsExactly(a, b);
     }
 
-    private static Place place(String directory) {
-        return new Place(directory, Amount.of(1), Instant.EPOCH, RevisionStatus.FIRST, Hash.of(MD5));
+    private static OtherLocation place(String directory) {
+        return new OtherLocation(directory, Amount.of(1), Instant.EPOCH, RevisionStatus.FIRST, Hash.of(MD5));
     }
 
     @Test

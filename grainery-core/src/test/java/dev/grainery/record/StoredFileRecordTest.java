@@ -70,8 +70,8 @@ class StoredFileRecordTest {
         assertThat(record.withHeader(header).header()).isEqualTo(header);
         assertThat(difference(record, record.written(7, record.modified()))).isEqualTo("extension");
         assertThat(record.written(7, record.modified()).version()).isEqualTo(7);
-        OtherLocations places =
-                new OtherLocations(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
+        OtherLocations places = new OtherLocations(
+                List.of(new OtherLocation("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
         assertThat(difference(record, record.withPlaces(places))).isEqualTo("extension");
         assertThat(record.withPlaces(places).places()).isEqualTo(places);
         assertThat(record.written(7, record.modified())

@@ -12,11 +12,11 @@ import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Statement;
-import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.StatementResult.End;
+import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
@@ -105,8 +105,12 @@ class LocationStatementsTest extends OpenStore {
         Location other = new Location("/elsewhere/conflicts", "x.warc.gz");
         assertThat(relocate(C, other)).extracting(StatementResult::end).containsExactly(End.DONE);
         assertThat(record().location()).isEqualTo(A);
-        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly(D.directory());
-        assertThat(record().places().conflicts()).extracting(Place::absolute).containsExactly(other.directory());
+        assertThat(record().places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly(D.directory());
+        assertThat(record().places().conflicts())
+                .extracting(OtherLocation::absolute)
+                .containsExactly(other.directory());
         assertThat(store.locations().known(List.of(A, B, C, D, other))).containsOnlyKeys(A, D, other);
     }
 

@@ -6,7 +6,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
@@ -163,7 +163,7 @@ record CheckChange<R extends StoredFileRecord>(
         }
         return record.places().conflicts().stream()
                 .filter(place -> place.absolute().equals(at.directory()))
-                .map(Place::hash)
+                .map(OtherLocation::hash)
                 .findFirst()
                 .orElse(Hash.NA);
     }

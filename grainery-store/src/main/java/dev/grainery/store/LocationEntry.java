@@ -7,8 +7,8 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
@@ -105,7 +105,8 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                 : Optional.empty();
     }
 
-    private static LocationEntry of(StoredRecord<? extends StoredFileRecord> stored, Place place, FileRole role) {
+    private static LocationEntry of(
+            StoredRecord<? extends StoredFileRecord> stored, OtherLocation place, FileRole role) {
         StoredFileRecord record = stored.record();
         RevisionStatus status = place.statusOfValidation();
         return new LocationEntry(
@@ -133,12 +134,12 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                             .orElseGet(() -> lastInspection(merged.record())));
         }
         OtherLocations others = merged.record().places();
-        Optional<Place> listed = Stream.concat(others.copies().stream(), others.conflicts().stream())
+        Optional<OtherLocation> listed = Stream.concat(others.copies().stream(), others.conflicts().stream())
                 .filter(place -> place.absolute().equals(location.directory()))
                 .findFirst();
         // lists are bounded
-        Instant checked = listed.map(Place::dateOfValidation).orElse(at);
-        RevisionStatus status = listed.map(Place::statusOfValidation).orElse(merged.status());
+        Instant checked = listed.map(OtherLocation::dateOfValidation).orElse(at);
+        RevisionStatus status = listed.map(OtherLocation::statusOfValidation).orElse(merged.status());
         return new LocationEntry(id, location, file, checked, checked.plus(RevisionCycle.untilNext(status)));
     }
 

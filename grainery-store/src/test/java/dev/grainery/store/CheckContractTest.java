@@ -14,8 +14,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
@@ -23,15 +23,15 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
-import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -179,7 +179,7 @@ abstract class CheckContractTest extends OpenStore {
         assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(record.revision().dateOfValidation()).isEqualTo(LATER);
         assertThat(record.places().copies())
-                .extracting(Place::statusOfValidation)
+                .extracting(OtherLocation::statusOfValidation)
                 .containsExactly(RevisionStatus.FAILED);
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
         assertThat(store.locations().scheduled(List.of(A, B, C)))
@@ -251,7 +251,7 @@ abstract class CheckContractTest extends OpenStore {
         Location copy = new Location("/copy", "x.warc.gz");
         assertThat(store.containers().move(B, check(copy, "one", LATER), "moved too", PLAIN))
                 .isPresent();
-        assertThat(only().places().copies()).extracting(Place::absolute).containsExactly("/copy");
+        assertThat(only().places().copies()).extracting(OtherLocation::absolute).containsExactly("/copy");
         assertThat(only().location()).isEqualTo(there);
         assertThat(store.containers().move(B, check(copy, "one", LATER), "again", PLAIN))
                 .isEmpty();

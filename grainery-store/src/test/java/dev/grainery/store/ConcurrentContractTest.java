@@ -17,7 +17,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Statement;
@@ -224,10 +224,10 @@ abstract class ConcurrentContractTest {
                 assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
                 assertThat(record.revision().dateOfValidation()).isEqualTo(minute(30));
                 assertThat(record.places().copies())
-                        .extracting(Place::absolute)
+                        .extracting(OtherLocation::absolute)
                         .containsExactly("/1", "/2", "/3", "/4");
                 assertThat(record.places().copies())
-                        .extracting(Place::statusOfValidation)
+                        .extracting(OtherLocation::statusOfValidation)
                         .containsOnly(RevisionStatus.VALIDATED);
                 assertThat(record.places().conflicts()).isEmpty();
             });

@@ -17,8 +17,8 @@ import dev.grainery.earlier.EarlierRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
@@ -31,7 +31,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.SampleInspections;
@@ -40,8 +40,8 @@ import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FixityCheck;
-import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -205,7 +205,9 @@ abstract class EarlierContractTest extends OpenStore {
             read(B, "two");
         });
         assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
-        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(record().places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/b");
         assertThat(record().places().conflicts()).isEmpty();
     }
 
@@ -555,7 +557,9 @@ abstract class EarlierContractTest extends OpenStore {
         met(A, "damaged", 0);
         met(B, "one", 1);
         take(earlier("/mnt", "one", IN_2019));
-        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(record().places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/b");
         Statement said = new Statement("a person", Optional.of("burnt"), NOON.plusSeconds(120), "host", "test");
         assertThat(store.containers().forget(List.of(A), true, StoreContractTest::placed, said))
                 .extracting(StatementResult::end)

@@ -22,8 +22,8 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.RecordedFile;
@@ -40,8 +40,8 @@ import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
-import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -234,8 +234,12 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(relocate(B, elsewhere).end()).isEqualTo(StatementResult.End.TAKEN);
         assertThat(relocate(B, new Location("/e", "x.warc.gz")).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(relocate(C, new Location("/f", "x.warc.gz")).end()).isEqualTo(StatementResult.End.DONE);
-        assertThat(only(ID).places().copies()).extracting(Place::absolute).containsExactly("/e");
-        assertThat(only(ID).places().conflicts()).extracting(Place::absolute).containsExactly("/f");
+        assertThat(only(ID).places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/e");
+        assertThat(only(ID).places().conflicts())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/f");
     }
 
     @Test
@@ -308,12 +312,14 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(store(container(ID, C, "two", minute(2))).outcome()).isEqualTo(Outcome.CONFLICT);
         ContainerRecord record = only(ID);
         assertThat(record.location()).isEqualTo(A);
-        assertThat(record.places().copies()).extracting(Place::absolute).containsExactly("/b");
-        assertThat(record.places().conflicts()).extracting(Place::absolute).containsExactly("/c");
+        assertThat(record.places().copies()).extracting(OtherLocation::absolute).containsExactly("/b");
+        assertThat(record.places().conflicts())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/c");
         assertThat(store.locations().known(List.of(A, B, C)).get(C).role()).isEqualTo(FileRole.CONFLICT);
         assertThat(store(container(ID, C, "two", minute(3))).outcome()).isEqualTo(Outcome.CONFLICT);
         assertThat(only(ID).places().conflicts())
-                .extracting(Place::statusOfValidation)
+                .extracting(OtherLocation::statusOfValidation)
                 .containsExactly(RevisionStatus.VALIDATED);
     }
 
@@ -365,7 +371,9 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(stored.outcome()).isEqualTo(Outcome.COPY);
         assertThat(store.containers().count()).isEqualTo(1);
         assertThat(only(ID).location()).isEqualTo(A);
-        assertThat(only(ID).places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(only(ID).places().copies())
+                .extracting(OtherLocation::absolute)
+                .containsExactly("/b");
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST, NameUuid.DNS.of("G"));
     }
 

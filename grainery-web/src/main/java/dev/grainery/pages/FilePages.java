@@ -14,7 +14,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.MigrationSource;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
@@ -179,7 +179,7 @@ record FilePages(
         return new Choices(Map.of("file", fileName, "id", id));
     }
 
-    private record Copy(Place place, String kind) {}
+    private record Copy(OtherLocation place, String kind) {}
 
     private Part copies(ContainerRecord record) {
         TableLayout<Copy> copies = TableLayout.of(

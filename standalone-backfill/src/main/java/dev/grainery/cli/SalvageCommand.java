@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.FileState;
-import dev.grainery.file.Fixity;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
@@ -12,8 +12,8 @@ import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.salvage.Copy;
 import dev.grainery.salvage.DoubtfulRange;
-import dev.grainery.salvage.DoubtfulRecords;
 import dev.grainery.salvage.DoubtfulRecords.Doubtful;
+import dev.grainery.salvage.DoubtfulRecords;
 import dev.grainery.salvage.Salvage;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
@@ -103,8 +103,8 @@ final class SalvageCommand extends CommandOnStore {
                     .value()
                     .orElse(copies.stream().mapToLong(Copy::size).max().orElseThrow());
             Salvage salvage =
-                    Salvage.of(copies, new Fixity(size, record.revision().hashOrig(), record.digests()));
-            Fixity written = write(salvage, target);
+                    Salvage.of(copies, new FileDigests(size, record.revision().hashOrig(), record.digests()));
+            FileDigests written = write(salvage, target);
             ExitStatus status = salvage.isRestored(written) ? ExitStatus.WELL : ExitStatus.FINDINGS;
             Summary summary = summary(record, target, salvage, written, copies);
             return reading.print(status, summary, summary::text);
@@ -172,9 +172,9 @@ final class SalvageCommand extends CommandOnStore {
         return Interruption.of(line()).storages().answer(path.toString(), question);
     }
 
-    private static Fixity write(Salvage salvage, Path target) throws IOException {
+    private static FileDigests write(Salvage salvage, Path target) throws IOException {
         try (DurableFile.Draft draft = DurableFile.begin(target)) {
-            Fixity written = salvage.writeTo(draft.out());
+            FileDigests written = salvage.writeTo(draft.out());
             draft.complete();
             return written;
         } catch (InterruptedIOException e) {
@@ -185,7 +185,7 @@ final class SalvageCommand extends CommandOnStore {
     }
 
     private static Summary summary(
-            StoredFileRecord record, Path target, Salvage salvage, Fixity written, List<Copy> copies)
+            StoredFileRecord record, Path target, Salvage salvage, FileDigests written, List<Copy> copies)
             throws IOException {
         List<DoubtfulRange> doubts = salvage.doubts();
         DoubtfulRecords records = DoubtfulRecords.of(target, doubts);

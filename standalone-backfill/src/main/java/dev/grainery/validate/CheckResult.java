@@ -2,7 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.describe.Described;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.Hash;
 import dev.grainery.run.DescribedFiles;
@@ -23,7 +23,8 @@ sealed interface CheckResult {
         return Optional.empty();
     }
 
-    record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstReading, long milliseconds)
+    record Hashed(
+            FileDigests fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstReading, long milliseconds)
             implements CheckResult {
 
         @Override
@@ -50,7 +51,7 @@ sealed interface CheckResult {
     }
 
     /** Two readings gave two hashes, neither as expected: the machine is at fault, and the file is not judged. */
-    record Undecided(Hash expected, Hash first, Fixity second, long milliseconds) implements CheckResult {
+    record Undecided(Hash expected, Hash first, FileDigests second, long milliseconds) implements CheckResult {
 
         @Override
         public Optional<Hash> firstReading() {

@@ -4,7 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageFailedException;
 import dev.grainery.file.StoredFile;
@@ -142,7 +142,7 @@ record FileHasher(
 
     private static CheckResult inspected(Described.Recorded described, long milliseconds) {
         StoredFileRecord record = described.record();
-        Fixity fixity = new Fixity(
+        FileDigests fixity = new FileDigests(
                 record.size().value().orElseThrow(), record.revision().hashOrig(), record.digests());
         return new CheckResult.Hashed(fixity, Optional.of(described), Optional.empty(), milliseconds);
     }

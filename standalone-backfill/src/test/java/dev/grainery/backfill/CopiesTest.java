@@ -10,7 +10,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.validate.ValidationRun;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ class CopiesTest {
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.location().directory()).isEqualTo(place);
             assertThat(record.places().copies())
-                    .extracting(Place::absolute)
+                    .extracting(OtherLocation::absolute)
                     .containsExactly(Oats.harvest(archive.root()).toString());
             assertThat(record.places().conflicts()).isEmpty();
             assertThat(archive.records().harvests())
@@ -77,7 +77,9 @@ class CopiesTest {
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.revision()).isEqualTo(first.revision());
             assertThat(record.location()).isEqualTo(first.location());
-            assertThat(record.places().conflicts()).extracting(Place::absolute).containsExactly(place);
+            assertThat(record.places().conflicts())
+                    .extracting(OtherLocation::absolute)
+                    .containsExactly(place);
             Records before = archive.records();
             assertThat(archive.fill().summary().containers()).isEqualTo(new Tally(0, 2, 0, 0, 0));
             assertThat(archive.records()).isEqualTo(before);

@@ -9,7 +9,7 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Location;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.LocationProbe;
 import dev.grainery.store.ObservationContext;
@@ -123,7 +123,7 @@ class PathsToOneFileTest {
             Files.createLink(second, archive.file(Oats.FIRST));
             archive.fill();
             assertThat(archive.records().container(GZ).places().copies())
-                    .extracting(Place::absolute)
+                    .extracting(OtherLocation::absolute)
                     .containsExactly(second.getParent().toString());
         }
     }

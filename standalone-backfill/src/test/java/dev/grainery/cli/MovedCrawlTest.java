@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
@@ -162,7 +162,7 @@ class MovedCrawlTest {
             ContainerRecord record = store.containers().find(FIRST).get(0);
             assertThat(record.location().directory()).isEqualTo(kept.toString());
             assertThat(record.places().copies())
-                    .extracting(Place::absolute)
+                    .extracting(OtherLocation::absolute)
                     .containsExactly(job.resolve(LAUNCH).resolve("warcs").toString());
             assertThat(store.history().count()).isZero();
         }

@@ -9,11 +9,11 @@ import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.run.Budget;
@@ -97,7 +97,7 @@ class OutcomesTest {
             ContainerRecord record = archive.container(archive.file(Oats.FIRST));
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
             assertThat(record.places().copies())
-                    .extracting(Place::statusOfValidation)
+                    .extracting(OtherLocation::statusOfValidation)
                     .containsExactly(RevisionStatus.FAILED);
             List<FixityEvent> all = new ArrayList<>();
             archive.store().history().forEach(all::add);

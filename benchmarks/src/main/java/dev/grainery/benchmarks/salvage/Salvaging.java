@@ -6,7 +6,7 @@ import dev.grainery.benchmarks.archive.ArchiveShape;
 import dev.grainery.benchmarks.archive.ContainerKind;
 import dev.grainery.benchmarks.archive.IndexKind;
 import dev.grainery.benchmarks.archive.Sizes;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.DigestAlgorithm;
@@ -185,8 +185,8 @@ public final class Salvaging {
     }
 
     private boolean isSalvaged(List<byte[]> damaged, byte[] right) throws IOException {
-        Fixity wanted =
-                new Fixity(right.length, Hash.of(DigestAlgorithm.begin("MD5").digest(right)));
+        FileDigests wanted =
+                new FileDigests(right.length, Hash.of(DigestAlgorithm.begin("MD5").digest(right)));
         List<Copy> copies = new ArrayList<>();
         for (int i = 0; i < damaged.size(); i++) {
             Path file = Files.write(scratch.resolve("copy-" + i), damaged.get(i));

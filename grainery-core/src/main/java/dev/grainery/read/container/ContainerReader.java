@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.container;
 
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.FileSource;
-import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.Compression;
 import dev.grainery.read.CompressionException;
 import dev.grainery.read.Depth;
-import dev.grainery.read.FilePass;
 import dev.grainery.read.FilePass.AtEnd;
 import dev.grainery.read.FilePass.Parsed;
+import dev.grainery.read.FilePass;
 import dev.grainery.read.GzipTail;
 import dev.grainery.read.HashingInput;
 import dev.grainery.read.PlainInput;
@@ -189,12 +189,12 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         return Finding.at(e.code(), file.path(), e.offset(), String.valueOf(e.getMessage()));
     }
 
-    private static List<Finding> trailing(Location file, long offset, Fixity fixity) {
+    private static List<Finding> trailing(Location file, long offset, FileDigests fixity) {
         String message = (fixity.size() - offset) + " bytes follow the gzip data";
         return List.of(Finding.at(FindingCode.TRAILING_BYTES, file.path(), offset, message));
     }
 
-    private static List<Finding> end(Location file, byte[] tail, Fixity fixity) {
+    private static List<Finding> end(Location file, byte[] tail, FileDigests fixity) {
         Optional<GzipTail.Fault> fault = new GzipTail(tail, fixity.size() - tail.length).fault();
         return fault.map(f -> List.of(Finding.at(f.code(), file.path(), f.offset(), f.message())))
                 .orElse(List.of());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.corpus.Corpus;
-import dev.grainery.file.Fixity;
+import dev.grainery.file.FileDigests;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
@@ -81,7 +81,7 @@ class CdxCorpusTest {
     void every_index_is_hashed_and_has_just_the_findings_it_should(Corpus.Entry entry) throws IOException {
         Reading.Complete<CdxDescription> reading = read(entry);
         assertThat(reading.fixity())
-                .isEqualTo(new Fixity(
+                .isEqualTo(new FileDigests(
                         entry.facts().path("size").asLong(),
                         Hash.of(entry.facts().path("md5").asText())));
         assertThat(reading.findings())

@@ -5,7 +5,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -18,11 +18,11 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
         return new CheckedCopy(record.location().directory(), record.size(), record.revision());
     }
 
-    static CheckedCopy copy(Place place, Hash original) {
+    static CheckedCopy copy(OtherLocation place, Hash original) {
         return listed(place, original);
     }
 
-    static CheckedCopy conflict(Place place) {
+    static CheckedCopy conflict(OtherLocation place) {
         return listed(place, place.hash());
     }
 
@@ -33,7 +33,7 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
                 RevisionCycle.first(observation.hash(), observation.at()));
     }
 
-    private static CheckedCopy listed(Place place, Hash original) {
+    private static CheckedCopy listed(OtherLocation place, Hash original) {
         Instant date = place.dateOfValidation();
         RevisionStatus status = place.statusOfValidation();
         boolean first = status == RevisionStatus.FIRST || status == RevisionStatus.FIRST_FAILED;
@@ -54,22 +54,22 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
     }
 
     /** With the hash of its last check, {@code NA} if it could not be read. */
-    Place asCopy() {
+    OtherLocation asCopy() {
         boolean failed = checks.statusOfValidation() == RevisionStatus.FAILED;
         return place(failed ? checks.hashLast() : checks.hashOrig());
     }
 
     /** With its last recorded hash, as the record has no other. */
-    Place asConflict() {
+    OtherLocation asConflict() {
         boolean changed = checks.statusOfValidation() == RevisionStatus.FAILED
                 && checks.hashLast().isKnown();
         return place(changed ? checks.hashLast() : checks.hashOrig());
     }
 
-    private Place place(Hash hash) {
+    private OtherLocation place(Hash hash) {
         RevisionStatus status = checks.statusOfValidation() == RevisionStatus.TOBEVALIDATED
                 ? RevisionStatus.VALIDATED
                 : checks.statusOfValidation();
-        return new Place(directory, size, checks.dateOfValidation(), status, hash);
+        return new OtherLocation(directory, size, checks.dateOfValidation(), status, hash);
     }
 }

@@ -16,8 +16,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OwnEvidence;
-import dev.grainery.record.Place;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -196,7 +196,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
         }
 
-        private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
+        private static Optional<OtherLocation> conflict(StoredFileRecord record, EarlierFile file) {
             return record.places().conflicts().stream()
                     .filter(place -> file.directory().equals(Optional.of(place.absolute())))
                     .findFirst();
@@ -281,7 +281,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         }
 
         /** Resolves findings of a location from when the record described the file there, or had other first bytes. */
-        private Verdict other(R record, Place place, List<Finding> made) {
+        private Verdict other(R record, OtherLocation place, List<Finding> made) {
             boolean isSound = place.statusOfValidation() != RevisionStatus.FAILED
                     && place.hash().equals(record.revision().hashOrig());
             return Verdict.compared(place.location(record.location().fileName()).path(), isSound, made);
@@ -289,7 +289,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
 
         private static boolean differs(StoredFileRecord record, EarlierFile file) {
             Hash first = conflict(record, file)
-                    .map(Place::hash)
+                    .map(OtherLocation::hash)
                     .orElse(record.revision().hashOrig());
             return (file.md5().isKnown() && !file.md5().equals(first))
                     || file.lastMd5().isPresent();
@@ -319,7 +319,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                             + "; the first one known is " + record.revision().hashOrig());
         }
 
-        private static Finding conflict(StoredFileRecord record, Place place) {
+        private static Finding conflict(StoredFileRecord record, OtherLocation place) {
             Location at = place.location(record.location().fileName());
             return Finding.of(
                     FindingCode.IDENTITY_CONFLICT,

@@ -4,8 +4,8 @@ package dev.grainery.store.merge;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -19,8 +19,8 @@ import java.util.function.BiFunction;
 /** Changes the locations of a record; each directory is in one list at most. */
 public final class LocationEdit {
 
-    private final Map<String, Place> copies = new TreeMap<>();
-    private final Map<String, Place> conflicts = new TreeMap<>();
+    private final Map<String, OtherLocation> copies = new TreeMap<>();
+    private final Map<String, OtherLocation> conflicts = new TreeMap<>();
     private final boolean moreCopies;
     private final boolean moreConflicts;
 
@@ -31,11 +31,11 @@ public final class LocationEdit {
         moreConflicts = places.moreConflicts();
     }
 
-    Optional<Place> copy(String directory) {
+    Optional<OtherLocation> copy(String directory) {
         return Optional.ofNullable(copies.get(directory));
     }
 
-    Optional<Place> conflict(String directory) {
+    Optional<OtherLocation> conflict(String directory) {
         return Optional.ofNullable(conflicts.get(directory));
     }
 
@@ -56,20 +56,20 @@ public final class LocationEdit {
 
     /** Sorts all locations again after a change of the record's hash. */
     void regroup(Hash before, Hash now) {
-        List<Place> wereCopies = List.copyOf(copies.values());
-        List<Place> wereConflicts = List.copyOf(conflicts.values());
+        List<OtherLocation> wereCopies = List.copyOf(copies.values());
+        List<OtherLocation> wereConflicts = List.copyOf(conflicts.values());
         copies.clear();
         conflicts.clear();
         wereCopies.forEach(place -> regroup(place, CheckedCopy.copy(place, before), now));
         wereConflicts.forEach(place -> regroup(place, CheckedCopy.conflict(place), now));
     }
 
-    private void regroup(Place place, CheckedCopy file, Hash now) {
+    private void regroup(OtherLocation place, CheckedCopy file, Hash now) {
         if (place.hash().equals(now)) {
             boolean failed = place.statusOfValidation() == RevisionStatus.FAILED;
             RevisionStatus status = failed ? RevisionStatus.VALIDATED : place.statusOfValidation();
             copies.put(
-                    place.absolute(), new Place(place.absolute(), place.size(), place.dateOfValidation(), status, now));
+                    place.absolute(), new OtherLocation(place.absolute(), place.size(), place.dateOfValidation(), status, now));
         } else {
             conflicts.put(place.absolute(), file.asConflict());
         }
@@ -81,9 +81,9 @@ public final class LocationEdit {
         return places();
     }
 
-    private static Place withoutDateAhead(Place place, Instant now) {
+    private static OtherLocation withoutDateAhead(OtherLocation place, Instant now) {
         return RevisionCycle.isAhead(place.dateOfValidation(), now)
-                ? new Place(
+                ? new OtherLocation(
                         place.absolute(),
                         place.size(),
                         RevisionCycle.justBefore(now),
@@ -120,8 +120,8 @@ public final class LocationEdit {
 
     private OtherLocations relocated(StoredFileRecord record, Location from, Location to) {
         Hash original = record.revision().hashOrig();
-        Optional<Place> copy = copy(from.directory());
-        Optional<Place> conflict = conflict(from.directory());
+        Optional<OtherLocation> copy = copy(from.directory());
+        Optional<OtherLocation> conflict = conflict(from.directory());
         remove(from.directory());
         if (!names(record, to)) {
             copy.ifPresent(place -> addCopy(at(to, CheckedCopy.copy(place, original))));
@@ -135,13 +135,13 @@ public final class LocationEdit {
     }
 
     /** Reading the file at the new location as a copy was a check of the file. */
-    private static Revision checked(Revision before, Place copy) {
+    private static Revision checked(Revision before, OtherLocation copy) {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
     /** Earlier documents can make a conflict in Grainery's own readings a copy. */
     public static <R extends StoredFileRecord> Optional<R> forgotten(
-            R record, Location location, List<Place> copies, BiFunction<R, Location, R> placing) {
+            R record, Location location, List<OtherLocation> copies, BiFunction<R, Location, R> placing) {
         LocationEdit listing = new LocationEdit(record.places());
         if (!record.location().equals(location)) {
             listing.remove(location.directory());
@@ -152,7 +152,7 @@ public final class LocationEdit {
         }
         Hash original = record.revision().hashOrig();
         String directory = copies.get(0).absolute();
-        Optional<Place> conflict = listing.conflict(directory);
+        Optional<OtherLocation> conflict = listing.conflict(directory);
         CheckedCopy next = conflict.map(CheckedCopy::conflict)
                 .orElseGet(() -> CheckedCopy.copy(listing.copy(directory).orElse(copies.get(0)), original));
         listing.remove(directory);

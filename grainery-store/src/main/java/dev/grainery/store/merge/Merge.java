@@ -10,7 +10,7 @@ import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.Place;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -111,11 +111,11 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> other() {
-        Optional<Place> copy = listing.copy(directory);
+        Optional<OtherLocation> copy = listing.copy(directory);
         if (copy.isPresent()) {
             return knownCopy(CheckedCopy.copy(copy.get(), original));
         }
-        Optional<Place> conflict = listing.conflict(directory);
+        Optional<OtherLocation> conflict = listing.conflict(directory);
         return conflict.isPresent() ? knownConflict(CheckedCopy.conflict(conflict.get())) : elsewhere();
     }
 
@@ -211,8 +211,8 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> elsewhere() {
         boolean unlistedCopy = lastRole.filter(not(FileRole.CONFLICT::equals)).isPresent();
         if (unlistedCopy && original.isKnown()) {
-            Place last =
-                    new Place(directory, observed.candidate().size(), observed.at(), RevisionStatus.FIRST, original);
+            OtherLocation last = new OtherLocation(
+                    directory, observed.candidate().size(), observed.at(), RevisionStatus.FIRST, original);
             return knownCopy(CheckedCopy.copy(last, original));
         }
         if (isSame() && seen.gone().contains(observed.location())) {
@@ -233,7 +233,7 @@ public final class Merge<R extends StoredFileRecord> {
     private Optional<Merged<R>> moved() {
         List<CheckedCopy> before = new ArrayList<>();
         leave(record.location(), () -> before.add(CheckedCopy.primary(record)));
-        for (Place copy : record.places().copies()) {
+        for (OtherLocation copy : record.places().copies()) {
             leave(copy.location(observed.location().fileName()), () -> before.add(CheckedCopy.copy(copy, original)));
         }
         if (before.isEmpty()) {
@@ -263,7 +263,7 @@ public final class Merge<R extends StoredFileRecord> {
     /** A conflict may be listed at a location that it has left. */
     private CheckedCopy conflictMoved() {
         CheckedCopy now = CheckedCopy.firstRead(observed);
-        for (Place conflict : record.places().conflicts()) {
+        for (OtherLocation conflict : record.places().conflicts()) {
             Location place = conflict.location(observed.location().fileName());
             if (seen.gone().contains(place)) {
                 CheckedCopy was = CheckedCopy.conflict(conflict);

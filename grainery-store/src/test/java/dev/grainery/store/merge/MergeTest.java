@@ -16,8 +16,8 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ class MergeTest {
         assertThat(merged.outcome()).isEqualTo(Outcome.CONFLICT);
         assertThat(merged.left()).containsExactly(B);
         assertThat(merged.record().places().conflicts())
-                .extracting(Place::absolute)
+                .extracting(OtherLocation::absolute)
                 .containsExactly("/c");
     }
 
@@ -362,7 +362,7 @@ class MergeTest {
     @Test
     void lists_are_bounded_and_say_so() {
         ContainerRecord record = container(ID, new Location("/0", "x.warc.gz"), "one", minute(0));
-        List<Place> many = new ArrayList<>();
+        List<OtherLocation> many = new ArrayList<>();
         for (int i = 0; i < OtherLocations.MOST; i++) {
             many.add(place("/1/" + (1000 + i), 3, 1, RevisionStatus.FIRST, hash("one")));
         }
@@ -391,7 +391,7 @@ class MergeTest {
         return Merge.merge(record, observation, Optional.empty());
     }
 
-    private static Place place(String directory, long size, int minute, RevisionStatus status, Hash hash) {
-        return new Place(directory, Amount.of(size), minute(minute), status, hash);
+    private static OtherLocation place(String directory, long size, int minute, RevisionStatus status, Hash hash) {
+        return new OtherLocation(directory, Amount.of(size), minute(minute), status, hash);
     }
 }

@@ -7,8 +7,8 @@ import dev.grainery.backfill.tree.HungFiles;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.CdxRecord;
+import dev.grainery.record.OtherLocation;
 import dev.grainery.record.OtherLocations;
-import dev.grainery.record.Place;
 import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FaultyStorage;
@@ -206,7 +206,7 @@ final class FindingCases {
     }
 
     private static CdxRecord nearlyFull(CdxRecord record) {
-        Place place = new Place(
+        OtherLocation place = new OtherLocation(
                 "/".repeat(LARGEST_DOCUMENT - LEFT_FREE),
                 record.size(),
                 record.revision().dateOfValidation(),

@@ -3,20 +3,20 @@ package dev.grainery.record;
 
 import java.time.Instant;
 
-public record Place(
+public record OtherLocation(
         String absolute, Amount size, Instant dateOfValidation, RevisionStatus statusOfValidation, Hash hash)
-        implements Comparable<Place> {
+        implements Comparable<OtherLocation> {
 
     public Location location(String fileName) {
         return new Location(absolute, fileName);
     }
 
-    public boolean isAt(Place other) {
+    public boolean isAt(OtherLocation other) {
         return absolute.equals(other.absolute);
     }
 
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(OtherLocation other) {
         return absolute.compareTo(other.absolute);
     }
 }
