@@ -150,6 +150,26 @@ class SilentStorageTest {
         }
     }
 
+    @Test
+    void dumps_that_are_not_given_do_not_hold_up_a_signal() throws Exception {
+        Path dumps = Files.createDirectory(home.resolve("dumps"));
+        Path dump = dumps.resolve("dump.jsonl");
+        assertThat(new CommandRun(home)
+                        .run("store", "dump", "--store", store(), "-o", dump.toString())
+                        .status())
+                .isZero();
+        for (String command : List.of("store load --dry-run " + dump, "takeover --dry-run " + dump)) {
+            try (SignalledProcess process = start(silence.never(dumps), command)) {
+                assertThat(process.endsWithin(3_000)).as(process.err()).isFalse();
+                process.send("TERM");
+                assertThat(process.endsWithin(SECONDS_MILLIS))
+                        .as("%s hangs", command)
+                        .isTrue();
+                assertThat(process.err()).doesNotContain("internal error");
+            }
+        }
+    }
+
     private SignalledProcess start(Map<String, String> silent, String command) throws IOException {
         Path directory = Files.createTempDirectory(home, "run");
         Map<String, String> environment = new HashMap<>(silent);
