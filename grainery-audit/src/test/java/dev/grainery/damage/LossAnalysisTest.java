@@ -192,7 +192,8 @@ class LossAnalysisTest {
         Path index = home.resolve("a.warc.cdxj");
         Matcher digest = Pattern.compile("sha1:([A-Z2-7]{32})").matcher(Files.readString(index));
         Files.writeString(
-                index, digest.replaceAll(one -> StatedDigest.canonical(one.group()).substring("sha1:".length())));
+                index,
+                digest.replaceAll(one -> StatedDigest.canonical(one.group()).substring("sha1:".length())));
         add("b.warc", warc("b.warc", 4, 2).bytes(Packing.PLAIN), true);
         int third = warc("a.warc", 1, 2).bytes(Packing.PLAIN).length;
         damage(a, flipped(whole, third - 100));
@@ -202,7 +203,9 @@ class LossAnalysisTest {
         assertThat(file.listedCaptures()).isEqualTo(3);
         assertThat(file.lostCaptures()).isEqualTo(1);
         assertThat(file.survivingCaptures()).isEqualTo(1);
-        assertThat(file.lost().get(0).survives()).extracting(Survivor::container).containsExactly("b.warc");
+        assertThat(file.lost().get(0).survives())
+                .extracting(Survivor::container)
+                .containsExactly("b.warc");
     }
 
     @Test

@@ -133,7 +133,8 @@ class HeritrixPageTest {
                 .hasSizeGreaterThan(10)
                 .allSatisfy(message -> assertThat(page)
                         .contains(Stream.of(message.split("…"))
-                                .map(part -> part.replaceAll("^[;:, ]+|(?<=\\w)[;:,] .*", "").strip())
+                                .map(part -> part.replaceAll("^[;:, ]+|(?<=\\w)[;:,] .*", "")
+                                        .strip())
                                 .filter(part -> part.length() > 2)
                                 .findFirst()
                                 .orElseThrow()));

@@ -456,7 +456,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
     void a_file_in_place_of_an_embedded_store_is_misuse() throws Exception {
         Path file = Files.writeString(home().resolve("seeds.txt"), "https://example.org/\n");
         for (Path wrong : List.of(file, file.resolve("below"))) {
-            CommandRun.Result result = run("backfill", "--store", "embedded:" + wrong, archive().toString());
+            CommandRun.Result result =
+                    run("backfill", "--store", "embedded:" + wrong, archive().toString());
             assertThat(result.err()).contains("the store cannot go there: " + file + " is not a directory");
             assertThat(result.status()).isEqualTo(2);
             assertThat(file).hasContent("https://example.org/");

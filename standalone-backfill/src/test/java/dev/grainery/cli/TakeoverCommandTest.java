@@ -125,7 +125,10 @@ class TakeoverCommandTest extends BackfilledArchive {
         assertThat(run("log", "key", "-o", key, "archive.example/log").status()).isZero();
         assertThat(run("log", "append", "--log", log, "--key", key).status()).isZero();
         ContainerRecord second = container(Oats.SECOND);
-        assertThat(run("takeover", dump(earlier(second, OTHER, "2019-02-03T11:00:00Z")).toString())
+        assertThat(run(
+                                "takeover",
+                                dump(earlier(second, OTHER, "2019-02-03T11:00:00Z"))
+                                        .toString())
                         .status())
                 .isEqualTo(1);
         assertThat(container(Oats.SECOND).revision().hashOrig()).hasToString(OTHER);

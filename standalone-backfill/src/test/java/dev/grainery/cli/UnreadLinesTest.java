@@ -198,10 +198,10 @@ class UnreadLinesTest extends BackfilledArchive {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(StoredGzip.members((lines.get(0) + "\n").getBytes(StandardCharsets.UTF_8)));
         bytes.write(0);
-        bytes.writeBytes(StoredGzip.members((lines.get(1).replace("/2", "/3") + "\n").getBytes(StandardCharsets.UTF_8)));
+        bytes.writeBytes(
+                StoredGzip.members((lines.get(1).replace("/2", "/3") + "\n").getBytes(StandardCharsets.UTF_8)));
         Files.write(cut, bytes.toByteArray());
-        CommandRun.Result result =
-                run("reconcile", cut.toString(), file(NAME).toString());
+        CommandRun.Result result = run("reconcile", cut.toString(), file(NAME).toString());
         assertThat(result.err()).contains("not read: " + cut, "bytes that are not gzip data follow");
         assertThat(result.status()).isNotZero();
         assertThat(result.out()).doesNotContain("differences                     0");

@@ -185,8 +185,8 @@ public final class Salvaging {
     }
 
     private boolean isSalvaged(List<byte[]> damaged, byte[] right) throws IOException {
-        FileDigests wanted =
-                new FileDigests(right.length, Hash.of(DigestAlgorithm.begin("MD5").digest(right)));
+        FileDigests wanted = new FileDigests(
+                right.length, Hash.of(DigestAlgorithm.begin("MD5").digest(right)));
         List<Copy> copies = new ArrayList<>();
         for (int i = 0; i < damaged.size(); i++) {
             Path file = Files.write(scratch.resolve("copy-" + i), damaged.get(i));

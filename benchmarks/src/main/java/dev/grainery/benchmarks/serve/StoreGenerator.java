@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.serve;
 
-import dev.grainery.record.FileExtension;
 import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -16,6 +15,7 @@ import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.FileDirectory;
+import dev.grainery.record.FileExtension;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
@@ -190,7 +190,13 @@ public final class StoreGenerator {
                         "warcinfo",
                         "application/warc"),
                 new ContainerRecord.Paths(FileDirectory.of(location), NameUuid.ofHarvest(harvest), GraineryRecord.NA),
-                new ContainerExtension(new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE), new ContainerRecord.HarvestNames(harvest, harvest, harvest, harvest), false, Optional.empty(), inspection, List.of()),
+                new ContainerExtension(
+                        new FileExtension.Bookkeeping(0, Optional.empty(), Digests.NONE),
+                        new ContainerRecord.HarvestNames(harvest, harvest, harvest, harvest),
+                        false,
+                        Optional.empty(),
+                        inspection,
+                        List.of()),
                 RevisionCycle.first(hash, read));
         List<Finding> odd = random.nextInt(50) == 0
                 ? List.of(Finding.of(FindingCode.FIELD_MISSING, location.path(), "1 of 5,000 records has no target"))

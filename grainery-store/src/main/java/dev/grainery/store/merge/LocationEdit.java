@@ -69,7 +69,8 @@ public final class LocationEdit {
             boolean failed = place.statusOfValidation() == RevisionStatus.FAILED;
             RevisionStatus status = failed ? RevisionStatus.VALIDATED : place.statusOfValidation();
             copies.put(
-                    place.absolute(), new OtherLocation(place.absolute(), place.size(), place.dateOfValidation(), status, now));
+                    place.absolute(),
+                    new OtherLocation(place.absolute(), place.size(), place.dateOfValidation(), status, now));
         } else {
             conflicts.put(place.absolute(), file.asConflict());
         }
