@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 public final class UnreadForm {
 
     /** Packages of logs hold no containers. */
-    private static final Pattern NAME = Pattern.compile("(?is)(?!.*log).+\\.(?:(wacz|zip|7z|rar|tar)|tar\\.\\w{2,4}|tgz"
-            + "|w?arc(?:\\.gz)?\\.(bz2|lz4|xz|lzma|br|zip|7z)|cdxj?(?:\\.gz)?\\.(zst|bz2|lz4|xz|lzma|br))");
+    private static final Pattern NAME = Pattern.compile("(?is)"
+            + "(?!(?:.*[^a-z])?(?:crawl)?logs?[^a-z]).+\\.(?:(zip|7z|rar|tar)|tar\\.\\w{2,4}|tgz)"
+            + "|.+\\.(wacz)"
+            + "|.+\\.w?arc(?:\\.gz)?\\.(bz2|lz4|xz|lzma|br|zip|7z)"
+            + "|.+\\.cdxj?(?:\\.gz)?\\.(zst|bz2|lz4|xz|lzma|br)");
 
     private UnreadForm() {}
 

@@ -59,6 +59,7 @@ class PackedFilesTest {
         write("oats.arc.gz.bz2", "425a68");
         write("logs/crawl/crawler00.tar.gz", "1f8b");
         write("crawl-logs.zip", "504b0304");
+        write("2020/crawllog.7z", "377abcaf271c");
         write("readme.txt", "00");
         CommandRun.Result result = run();
         assertThat(result.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
@@ -163,6 +164,18 @@ class PackedFilesTest {
                         Bytes.of("a)/ 20200101000000 http://a/ text/html 200 - - - 9 9 gone.warc.gz\n")));
         assertThat(program("reconcile", crawl.toString()).out())
                 .containsPattern("CDX files +1\nlines of CDX files +1\n");
+    }
+
+    @Test
+    void a_name_that_only_contains_log_is_not_that_of_a_package_of_logs() throws IOException {
+        for (String name : List.of("blog.wacz", "catalogue.tar", "weblogs-2020.warc.gz.bz2")) {
+            write(name, "504b0304");
+        }
+        JsonNode notRead = RecordJson.mapper().readTree(run("--json").out()).get("notRead");
+        assertThat(notRead).hasSize(3);
+        assertThat(notRead.at("/wacz").asInt()).isEqualTo(1);
+        assertThat(notRead.at("/tar").asInt()).isEqualTo(1);
+        assertThat(notRead.at("/bz2").asInt()).isEqualTo(1);
     }
 
     @Test
