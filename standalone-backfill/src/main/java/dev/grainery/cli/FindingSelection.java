@@ -38,7 +38,7 @@ final class FindingSelection extends CommandOptions {
     @Option(
             names = "--since",
             paramLabel = "DATE",
-            description = "Only findings whose state changed since this date, such as 2026-11-22")
+            description = "Only findings whose state changed on or after this date, such as 2026-11-22")
     private Optional<Instant> since;
 
     boolean isEmpty() {

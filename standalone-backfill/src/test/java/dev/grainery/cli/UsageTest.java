@@ -138,11 +138,11 @@ class UsageTest {
     }
 
     @Test
-    void a_store_that_cannot_be_reached_has_a_status_of_its_own() throws IOException {
-        Path file = Files.createFile(home.resolve("no-directory"));
-        CommandRun.Result result = new CommandRun(home).run("backfill", "--store", "embedded:" + file, archive);
+    void a_store_that_cannot_be_reached_has_a_status_of_its_own() {
+        Path store = home.resolve("not-mounted/store");
+        CommandRun.Result result = new CommandRun(home).run("backfill", "--store", "embedded:" + store, archive);
         assertThat(result.status()).isEqualTo(3);
-        assertThat(result.err()).startsWith("grainery: ").contains("no-directory");
+        assertThat(result.err()).startsWith("grainery: ").contains("no directory above it", "not-mounted");
     }
 
     @Test
