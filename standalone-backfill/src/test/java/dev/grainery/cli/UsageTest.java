@@ -138,14 +138,6 @@ class UsageTest {
     }
 
     @Test
-    void a_store_that_cannot_be_reached_has_a_status_of_its_own() {
-        Path store = home.resolve("not-mounted/store");
-        CommandRun.Result result = new CommandRun(home).run("backfill", "--store", "embedded:" + store, archive);
-        assertThat(result.status()).isEqualTo(3);
-        assertThat(result.err()).startsWith("grainery: ").contains("no directory above it", "not-mounted");
-    }
-
-    @Test
     void reading_from_a_store_that_is_not_there_makes_none() {
         for (String command : List.of("export", "show")) {
             CommandRun.Result result = command.equals("export")
