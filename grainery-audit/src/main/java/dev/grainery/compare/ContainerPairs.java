@@ -48,7 +48,7 @@ public record ContainerPairs(
                 List.copyOf(pairs),
                 List.copyOf(withoutNew),
                 List.copyOf(withoutOld),
-                UnreadForm.counts(others.stream()));
+                UnreadForm.counts(others.stream(), UnreadForm::ofContainer));
     }
 
     private static void collect(
@@ -67,7 +67,7 @@ public record ContainerPairs(
             } else if (name.matches() && entry.seen().filter(FileState::isFile).isPresent()) {
                 found.computeIfAbsent(place + name.group(1), one -> new ArrayList<>())
                         .add(entry);
-            } else if (listed.isFile()) {
+            } else if (listed.isFile() && UnreadForm.ofContainer(entry.fileName()).isPresent()) {
                 others.add(entry.fileName());
             }
         }

@@ -55,6 +55,8 @@ public final class DomainCoverage {
         this.best = untried();
     }
 
+    private boolean anyLineUnread;
+
     private final CrawlFile.Sink lineCounts = new CrawlFile.Sink() {
         @Override
         public void log(String log) {
@@ -76,7 +78,8 @@ public final class DomainCoverage {
     public void harvest(String name, CrawlFiles files) throws InterruptedIOException {
         byYear.clear();
         long logsBefore = logs;
-        int unreadBefore = unread.size() + unreadLines.size();
+        int unreadBefore = unread.size();
+        anyLineUnread = false;
         files.missingLogs().forEach(path -> unread.add(new Comparison.Unread(path, "it cannot be reached")));
         for (StorageEntry container : files.containersOfLogs()) {
             unread.add(new Comparison.Unread(container.name().text(), "logs in containers are not read here"));
@@ -90,15 +93,16 @@ public final class DomainCoverage {
                 unread.add(new Comparison.Unread(log.name().text(), Reconciliation.reason(e)));
             }
         }
-        if (logs == logsBefore && unread.size() + unreadLines.size() == unreadBefore) {
+        if (logs == logsBefore && unread.size() == unreadBefore) {
             unread.add(new Comparison.Unread(name, "no crawl log of it was found"));
         }
-        boolean isWhole = unread.size() + unreadLines.size() == unreadBefore;
+        boolean isWhole = unread.size() == unreadBefore && !anyLineUnread;
         byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes, isWhole))));
     }
 
     private void unread(String file, long number, String text) {
         if (!text.isBlank()) {
+            anyLineUnread = true;
             unreadLines.merge(file, new UnreadLines(file, 1, number), UnreadLines::plus);
         }
     }

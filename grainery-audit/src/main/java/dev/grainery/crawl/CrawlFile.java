@@ -74,7 +74,9 @@ public final class CrawlFile {
             TarMembers members = new TarMembers(plain);
             for (Optional<String> name = members.next(); name.isPresent(); name = members.next()) {
                 if (isLog(name.get()) || isSettings(name.get())) {
-                    read(Compression.plain(members.content()), path + "!" + name.get(), sink);
+                    try (InputStream member = Compression.plain(members.content())) {
+                        read(member, path + "!" + name.get(), sink);
+                    }
                 }
             }
         }

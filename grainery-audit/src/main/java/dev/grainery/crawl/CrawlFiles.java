@@ -86,7 +86,9 @@ public record CrawlFiles(
                         indexes.add(entry);
                     } else if (CrawlFile.is(entry.fileName())) {
                         logs.add(entry);
-                    } else if (UnreadForm.of(entry.fileName()).isPresent()) {
+                    } else if (UnreadForm.ofContainer(entry.fileName())
+                            .or(() -> UnreadForm.ofCdx(entry.fileName()))
+                            .isPresent()) {
                         others.add(entry.fileName());
                     }
                 }
@@ -104,7 +106,7 @@ public record CrawlFiles(
 
     public List<String> missingLogs() {
         return missing.stream()
-                .filter(path -> CrawlFile.is(Location.nameOf(path)) || path.contains("-metadata-"))
+                .filter(path -> CrawlFile.is(Location.nameOf(path)) || Location.nameOf(path).contains("-metadata-"))
                 .toList();
     }
 

@@ -2,6 +2,9 @@
 package dev.grainery.file;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NotDirectoryException;
 
 /** A storage refused or did not answer a request, which says nothing about the file. The message has a remedy. */
 public final class StorageFailedException extends IOException {
@@ -14,5 +17,17 @@ public final class StorageFailedException extends IOException {
 
     public StorageFailedException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** What the system said, without the path. */
+    public static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof NotDirectoryException) {
+            return "not a directory";
+        }
+        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
     }
 }

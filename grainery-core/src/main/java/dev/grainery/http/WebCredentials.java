@@ -4,6 +4,7 @@ package dev.grainery.http;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** The credentials of requests: a bearer token, or user and password. Never part of a message. */
@@ -38,10 +39,13 @@ public final class WebCredentials {
         return new WebCredentials("Bearer " + given);
     }
 
-    /** Looks for corrected credentials before each request; without any, these remain in use. */
+    /** Looks for corrected credentials before each request; without any, the last ones remain in use. */
     public WebCredentials refreshedBy(Supplier<Optional<WebCredentials>> corrected) {
-        return new WebCredentials(
-                () -> corrected.get().map(WebCredentials::authorization).orElseGet(this::authorization));
+        AtomicReference<String> last = new AtomicReference<>(authorization());
+        return new WebCredentials(() -> {
+            corrected.get().map(WebCredentials::authorization).ifPresent(last::set);
+            return last.get();
+        });
     }
 
     public String authorization() {

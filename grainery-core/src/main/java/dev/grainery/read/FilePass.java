@@ -19,10 +19,7 @@ import dev.grainery.record.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ReadableByteChannel;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +67,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                 throw cancelled(e);
             }
             return e instanceof StorageFailedException
-                    ? unstable(location, FindingCode.UNREADABLE, reason(e))
+                    ? unstable(location, FindingCode.UNREADABLE, StorageFailedException.reason(e))
                     : pass.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }
@@ -110,7 +107,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                     return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(changed.getMessage()));
                 }
                 return e.getCause() instanceof StorageFailedException failed
-                        ? unstable(location, FindingCode.UNREADABLE, reason(failed))
+                        ? unstable(location, FindingCode.UNREADABLE, StorageFailedException.reason(failed))
                         : unreadable(parsed, e);
             } catch (IOException e) {
                 throw cancelled(e);
@@ -149,20 +146,9 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                     ? OptionalLong.of(storage.offset())
                     : OptionalLong.empty();
             List<Finding> findings = new ArrayList<>(parsed.findings());
-            findings.add(new Finding(FindingCode.UNREADABLE, location.path(), offset, reason(e)));
+            findings.add(new Finding(FindingCode.UNREADABLE, location.path(), offset, StorageFailedException.reason(e)));
             return new Reading.Unreadable<>(location, size, parsed.description(), findings);
         }
-    }
-
-    public static String reason(IOException e) {
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof NotDirectoryException) {
-            return "not a directory";
-        }
-        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
     }
 
     private static String shortened(String reason) {

@@ -3,6 +3,7 @@ package dev.grainery.sip;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
@@ -177,7 +178,9 @@ public final class PackageCheck implements AutoCloseable {
         } else {
             for (StorageEntry entry : PackageListing.entries(given)) {
                 Path one = NameText.pathOf(entry.name().text());
-                if (!entry.fileName().startsWith(".") && profile(one).isPresent()) {
+                boolean mayBePackage = !entry.fileName().startsWith(".")
+                        && entry.seen().filter(FileState::isDirectory).isPresent();
+                if (mayBePackage && profile(one).isPresent()) {
                     packages.add(one);
                 }
             }

@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -155,7 +156,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     boolean isFile(Path file) throws IOException {
         try {
             return entry(file).listed().isFile();
-        } catch (NoSuchFileException | NotDirectoryException e) {
+        } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException e) {
             return false;
         }
     }

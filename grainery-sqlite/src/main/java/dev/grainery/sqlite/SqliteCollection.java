@@ -30,7 +30,7 @@ final class SqliteCollection implements DocumentCollection {
     }
 
     /** With the maximum number of rows, no index can have hidden any. */
-    private static boolean isAll(Query query, int found) {
+    private static boolean isAll(Query query, long found) {
         return query.conditions().size() == 1
                 && query.order().isEmpty()
                 && query.conditions().get(0) instanceof Query.OneOf oneOf
@@ -69,9 +69,12 @@ final class SqliteCollection implements DocumentCollection {
         }
         CollectionTable.Clauses clauses = table.clauses(query);
         return file.read(reader -> {
-            indexes.check(reader, query);
-            return reader.number(
+            long found = reader.number(
                     table.select("count(*)", clauses.where()), clauses.values().toArray());
+            if (!isAll(query, found)) {
+                indexes.check(reader, query);
+            }
+            return found;
         });
     }
 

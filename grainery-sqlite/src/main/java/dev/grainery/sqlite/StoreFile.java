@@ -2,6 +2,7 @@
 package dev.grainery.sqlite;
 
 import dev.grainery.sqlite.SqliteConnection.Access;
+import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import java.nio.file.Files;
@@ -146,6 +147,9 @@ final class StoreFile implements AutoCloseable {
             }
             requireUnchanged(access, before);
             return read;
+        } catch (StoreDamagedException e) {
+            requireUnchanged(access, before);
+            throw e;
         } catch (SQLException e) {
             requireUnchanged(access, before);
             throw failures.of(e);

@@ -43,10 +43,14 @@ public final class CdxLinks {
 
     /** Returns the harvests of changed records. */
     public Set<String> update(Set<String> stems) {
-        Chunks.of(List.copyOf(stems), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some)));
-        store.flush();
+        linkAll(stems);
         changedHarvests.remove(GraineryRecord.NA);
         return Set.copyOf(changedHarvests);
+    }
+
+    private void linkAll(Set<String> stems) {
+        Chunks.of(List.copyOf(stems), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some)));
+        store.flush();
     }
 
     /** A container that no CDX file names has no link, so the CDX files lead to all links. */
@@ -57,7 +61,7 @@ public final class CdxLinks {
                 some.addAll(Stems.of(cdxFile));
             }
             if (some.size() >= STEMS_AT_ONCE) {
-                update(some);
+                linkAll(some);
                 some.clear();
             }
         });

@@ -3,10 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
-import dev.grainery.read.FilePass;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -90,7 +90,7 @@ public final class MountProbe {
         } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {
-            failures.put(root, FilePass.reason(e));
+            failures.put(root, StorageFailedException.reason(e));
             return false;
         }
     }

@@ -124,7 +124,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         forEach(ofHarvest(harvestId), consumer);
     }
 
-    /** In any order; extensions have only date and digests. */
+    /** In any order; extensions have only date, digests and earlier documents. */
     public void forEachWritten(Optional<Instant> since, Consumer<R> consumer) {
         Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
                 .orElse(IN_ORDER);

@@ -161,7 +161,7 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** Without the long parts of the extension that only describe the content. */
     String[] briefFields() {
-        return summary(Stream.of(kind.noExtension().getClass(), OtherLocations.class)
+        return summary(Stream.of(kind.noExtension().getClass(), FileExtension.Bookkeeping.class, OtherLocations.class)
                 .flatMap(type -> Stream.of(type.getRecordComponents()))
                 .map(RecordComponent::getName)
                 .filter(part -> !CONTENT.contains(part))
@@ -246,9 +246,7 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     private Document document(R record) {
-        List<String> stems = Stems.of(record).stream().sorted().toList();
-        return DocumentMapping.document(record)
-                .append(StoreSchema.STEM, kind.type() == RecordType.CONTAINER ? stems.get(0) : stems);
+        return DocumentMapping.document(record).append(StoreSchema.STEM, Stems.field(record));
     }
 
     private R written(R record, long version) {

@@ -23,6 +23,13 @@ public final class Stems {
                 : Set.of(of(record.location().fileName()));
     }
 
+    /** The value of {@link StoreSchema#STEM}. */
+    static Object field(StoredFileRecord record) {
+        return record instanceof CdxRecord
+                ? of(record).stream().sorted().toList()
+                : of(record.location().fileName());
+    }
+
     public static String of(String fileName) {
         String read = ColumnName.read(fileName);
         return read.equals(fileName) ? ContainerName.stem(fileName) : of(read);

@@ -20,6 +20,7 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.Write;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -137,7 +138,9 @@ public final class StoreCheck {
     private <R extends StoredFileRecord> void records(RecordCollection<R> collection, List<Document> page) {
         RecordTable.Kind<R> kind = collection.kind();
         Function<Document, R> of = DocumentMapping.as(kind.javaType());
-        List<StoredRecord<R>> records = stored(readable(StoreSchema.of(kind.type()), page, of));
+        Map<Object, R> readable = readable(StoreSchema.of(kind.type()), page, of);
+        stems(StoreSchema.of(kind.type()), page, readable);
+        List<StoredRecord<R>> records = stored(readable);
         records.stream()
                 .map(StoredRecord::record)
                 // a file that is no container makes no harvest, even with the name of one
@@ -155,6 +158,20 @@ public final class StoreCheck {
         }
         links(records);
         hashes(records);
+    }
+
+    private void stems(CollectionSchema schema, List<Document> page, Map<Object, ? extends StoredFileRecord> records) {
+        for (Document document : page) {
+            StoredFileRecord record = records.get(document.get(DocumentMapping.ID));
+            if (record != null && !Stems.field(record).equals(document.get(StoreSchema.STEM))) {
+                problems.accept(StoreProblem.derived(
+                        schema.name() + ": the stem of " + record.location().path() + " does not match its record"));
+                if (repair) {
+                    Document stem = new Document(StoreSchema.STEM, Stems.field(record));
+                    documents(schema).write(new Write.Set(document.get(DocumentMapping.ID), new Document(), stem));
+                }
+            }
+        }
     }
 
     private static <R extends StoredFileRecord> List<StoredRecord<R>> stored(Map<Object, R> records) {

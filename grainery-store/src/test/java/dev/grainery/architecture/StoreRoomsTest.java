@@ -11,7 +11,7 @@ class StoreRoomsTest {
 
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
             Map.entry("harvest", List.of("record", "finding", "fixity", "describe")),
-            Map.entry("earlier", List.of("record", "read")),
+            Map.entry("earlier", List.of("record", "file", "read")),
             Map.entry(
                     "store",
                     List.of("record", "finding", "system", "file", "fixity", "describe", "harvest", "earlier")),

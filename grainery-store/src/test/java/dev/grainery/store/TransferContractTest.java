@@ -303,6 +303,21 @@ abstract class TransferContractTest extends OpenStore {
     }
 
     @Test
+    void stem_that_does_not_match_its_record_is_derived_again() {
+        DocumentCollection containers = store.documents().collection(StoreSchema.CONTAINER);
+        Document record = containers.find(Query.all()).get(0);
+        containers.write(new Write.Set(record.get("_id"), new Document(), new Document(StoreSchema.STEM, "another")));
+        assertThat(problems(true))
+                .extracting(StoreProblem::message)
+                .singleElement()
+                .asString()
+                .startsWith("container: the stem of ");
+        assertThat(problems(false)).isEmpty();
+        assertThat(containers.find(Query.all().is(StoreSchema.STEM, record.get(StoreSchema.STEM))))
+                .hasSize(1);
+    }
+
+    @Test
     void every_document_is_counted_once_as_a_dump_counts_it() throws IOException {
         StoreCheck check = new StoreCheck(store, false, problem -> {});
         check.run();

@@ -180,7 +180,7 @@ class RecorderPropertiesTest {
         Files.writeString(file, "Right\n");
         assertThat(token.authorization()).isEqualTo("Bearer Right");
         Files.delete(file);
-        assertThat(token.authorization()).isEqualTo("Bearer Wrong");
+        assertThat(token.authorization()).isEqualTo("Bearer Right");
     }
 
     @Test

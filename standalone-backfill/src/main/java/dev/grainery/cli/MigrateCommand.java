@@ -66,7 +66,6 @@ final class MigrateCommand extends CommandOnStore {
 
     private static final Pattern ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?");
     private static final Pattern OTHER_ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?\\.(\\w+)");
-    private static final Pattern WITHOUT_ARC = Pattern.compile("(?is).+\\.(?:wacz|cdxj?(?:\\.gz)?\\.\\w+)");
     private static final String LOCK = ".grainery-migrate.lock";
     private static final String UNFINISHED = "not all files were migrated; run the same command to continue";
 
@@ -323,8 +322,7 @@ final class MigrateCommand extends CommandOnStore {
                         }
                     }
                 }
-                UnreadForm.counts(files.others().stream()
-                                .filter(name -> !WITHOUT_ARC.matcher(name).matches()))
+                UnreadForm.counts(files.others().stream().filter(name -> OTHER_ARC.matcher(name).matches()), UnreadForm::of)
                         .forEach((form, number) -> notRead.merge(form, number, Long::sum));
             }
         } else {

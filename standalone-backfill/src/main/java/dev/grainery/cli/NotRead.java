@@ -28,7 +28,7 @@ final class NotRead {
     static String remedy(String form) {
         return UNFINISHED.contains(form)
                 ? "rename what is complete"
-                : (isPackage(form) ? "unpack" : "decompress") + " what has containers in it";
+                : isPackage(form) ? "unpack what has containers in it" : "decompress what is needed";
     }
 
     static boolean isPackage(String form) {

@@ -106,7 +106,7 @@ final class ReconcileCommand extends CommandOnStore {
         try (Reconciliation reconciliation = new Reconciliation(describer, reading.throttle())) {
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
             if (!logsOnly) {
-                NotRead.of(UnreadForm.counts(files.others().stream()))
+                NotRead.of(UnreadForm.counts(files.others().stream(), UnreadForm::of))
                         .forEach(some -> reconciliation.unread(some.path(), some.reason()));
             }
             Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());

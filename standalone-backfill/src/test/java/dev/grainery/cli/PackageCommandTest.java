@@ -418,6 +418,15 @@ class PackageCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void a_plain_file_beside_packages_is_none() throws Exception {
+        assertThat(sip("--profile", "bagit").status()).isZero();
+        Files.writeString(packages().resolve("README.txt"), "for the library");
+        CommandRun.Result verified = verify();
+        assertThat(verified.status()).as(verified.err()).isZero();
+        assertThat(verified.out()).contains("problems                       0");
+    }
+
+    @Test
     void a_file_that_is_new_in_the_store_is_lacking() throws Exception {
         assertThat(sip("--profile", "ukb").status()).isZero();
         String added = OatHarvest.warc(7) + ".gz";

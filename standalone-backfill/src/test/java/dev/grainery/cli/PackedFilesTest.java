@@ -130,8 +130,8 @@ class PackedFilesTest {
                 "migrate", archive.toString(), "-o", home.resolve("made").toString());
         assertThat(result.status()).as(result.out()).isEqualTo(ExitStatus.INCOMPLETE.code());
         assertThat(result.err())
-                .contains("not read: 1 BZ2 file: decompress", "not read: 1 OPEN file: rename", "not read: 1 ZIP file")
-                .doesNotContain("WACZ");
+                .contains("not read: 1 BZ2 file: decompress", "not read: 1 OPEN file: rename")
+                .doesNotContain("WACZ", "ZIP");
         Files.delete(archive.resolve("a.arc.gz"));
         assertThat(program(
                                 "migrate",

@@ -47,7 +47,7 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     public void start(Duration interval) {
-        Future<?> unused = thread.scheduleWithFixedDelay(this::attempt, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused = thread.scheduleWithFixedDelay(this::ofTime, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     public void soon() {
@@ -63,7 +63,7 @@ public final class RetryingTask implements AutoCloseable {
 
     public void later(Duration delay) {
         try {
-            Future<?> unused = thread.schedule((Runnable) this::attempt, delay.toMillis(), TimeUnit.MILLISECONDS);
+            Future<?> unused = thread.schedule((Runnable) this::asked, delay.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             // the job is being torn down; its next launch continues
             asked.set(true);
@@ -95,18 +95,27 @@ public final class RetryingTask implements AutoCloseable {
 
     private boolean attempt(long end) throws InterruptedException {
         notBefore = System.nanoTime();
-        Future<Boolean> attempt = thread.submit((Callable<Boolean>) this::attempt);
         try {
+            Future<Boolean> attempt = thread.submit((Callable<Boolean>) this::attempt);
             return attempt.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException | CancellationException e) {
+        } catch (TimeoutException | CancellationException | RejectedExecutionException e) {
             return false;
         } catch (ExecutionException e) {
             throw new IllegalStateException("a task failed in an unexpected way", e);
         }
     }
 
-    private boolean attempt() {
+    /** A request that waits for its time remains. */
+    private void ofTime() {
+        attempt();
+    }
+
+    private void asked() {
         asked.set(false);
+        attempt();
+    }
+
+    private boolean attempt() {
         if (System.nanoTime() - notBefore < 0) {
             return false;
         }
