@@ -35,6 +35,9 @@ final class GzipInput extends PlainInput {
     /** Plain length of the damaged member if it could be decompressed to its end; otherwise -1. */
     private long finished = -1;
 
+    /** Only its checksum is cut off, so nothing follows. */
+    private boolean isWhole;
+
     /** Its stated length is right, so it ends there, regardless of its records. */
     private boolean sized;
 
@@ -136,6 +139,7 @@ final class GzipInput extends PlainInput {
         long size = inflater.getBytesWritten() & 0xffffffffL;
         inflater.reset();
         if (expectedCrc < 0 || expectedSize < 0) {
+            isWhole = true;
             throw cutOff("gzip data end in the checksum of a member");
         }
         if (expectedCrc != crc.getValue() || expectedSize != size) {
@@ -173,7 +177,7 @@ final class GzipInput extends PlainInput {
 
     @Override
     public boolean resume(long framed) throws IOException {
-        if (!broken && foreign < 0) {
+        if (isWhole || (!broken && foreign < 0)) {
             return false;
         }
         boolean next = finished >= 0
@@ -211,9 +215,9 @@ final class GzipInput extends PlainInput {
                     return true;
                 }
                 covered = Math.max(end, at + 1);
-            } else if (isFirst && framed < 0 && at > memberOffset) {
-                // a member without a record follows the damaged one
-                isOver |= mayEnd(at);
+            } else if (at > memberOffset) {
+                // a member without a record may follow the damaged one
+                isOver |= framed < 0 ? isFirst && mayEnd(at) : isBehind(at, framed);
             }
             isFirst &= at == memberOffset;
             stored.skip(1);

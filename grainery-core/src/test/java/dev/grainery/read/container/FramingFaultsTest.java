@@ -39,16 +39,16 @@ class FramingFaultsTest {
     @TempDir
     private Path directory;
 
-    /** Found by the torture. */
+    /** Found by the torture, and by 100,000 containers. */
     @ParameterizedTest
-    @ValueSource(longs = -6960951599752162114L)
-    void a_container_that_lost_records_once_loses_none(long seed) throws IOException {
+    @ValueSource(longs = {-6960951599752162114L, 45013028, 45065780})
+    void a_container_that_was_once_read_wrongly_is_read_rightly(long seed) throws IOException {
         FramingOracle oracle = new FramingOracle();
         FaultyContainer container = FaultyContainer.of(seed);
         Path file = Files.write(directory.resolve("container"), container.bytes());
         oracle.look(seed, container, new FilePass(new ReadBuffers(), ReadThrottle.NONE), StoredFile.of(file));
         assertThat(oracle.failures()).isEmpty();
-        assertThat(oracle.sound()).isEqualTo(6);
+        assertThat(oracle.sound()).isPositive();
     }
 
     @Test
