@@ -123,7 +123,7 @@ class RecordingIT {
                     .usingRecursiveComparison()
                     .ignoringFields(
                             "header.date",
-                            "extension.modified",
+                            "extension.bookkeeping.modified",
                             "revision.dateOfValidation",
                             "revision.nextLastDateOfValidation")
                     .isEqualTo(later.containers());
