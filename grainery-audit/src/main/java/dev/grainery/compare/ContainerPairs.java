@@ -67,7 +67,8 @@ public record ContainerPairs(
             } else if (name.matches() && entry.seen().filter(FileState::isFile).isPresent()) {
                 found.computeIfAbsent(place + name.group(1), one -> new ArrayList<>())
                         .add(entry);
-            } else if (listed.isFile() && UnreadForm.ofContainer(entry.fileName()).isPresent()) {
+            } else if (listed.isFile()
+                    && UnreadForm.ofContainer(entry.fileName()).isPresent()) {
                 others.add(entry.fileName());
             }
         }

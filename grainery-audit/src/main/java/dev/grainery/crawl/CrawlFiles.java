@@ -106,7 +106,8 @@ public record CrawlFiles(
 
     public List<String> missingLogs() {
         return missing.stream()
-                .filter(path -> CrawlFile.is(Location.nameOf(path)) || Location.nameOf(path).contains("-metadata-"))
+                .filter(path -> CrawlFile.is(Location.nameOf(path))
+                        || Location.nameOf(path).contains("-metadata-"))
                 .toList();
     }
 

@@ -146,7 +146,8 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                     ? OptionalLong.of(storage.offset())
                     : OptionalLong.empty();
             List<Finding> findings = new ArrayList<>(parsed.findings());
-            findings.add(new Finding(FindingCode.UNREADABLE, location.path(), offset, StorageFailedException.reason(e)));
+            findings.add(
+                    new Finding(FindingCode.UNREADABLE, location.path(), offset, StorageFailedException.reason(e)));
             return new Reading.Unreadable<>(location, size, parsed.description(), findings);
         }
     }

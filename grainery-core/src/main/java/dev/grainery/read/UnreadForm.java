@@ -25,8 +25,9 @@ public final class UnreadForm {
 
     /** Of what may hold containers or CDX files. */
     public static Optional<String> of(String fileName) {
-        return ofContainer(fileName).or(() -> ofCdx(fileName)).or(() -> form(PACKAGE, fileName)
-                .map(form -> form.equals("t") ? "tar" : form));
+        return ofContainer(fileName)
+                .or(() -> ofCdx(fileName))
+                .or(() -> form(PACKAGE, fileName).map(form -> form.equals("t") ? "tar" : form));
     }
 
     public static Optional<String> ofContainer(String fileName) {
@@ -47,8 +48,7 @@ public final class UnreadForm {
                 : Optional.empty();
     }
 
-    public static SortedMap<String, Long> counts(
-            Stream<String> fileNames, Function<String, Optional<String>> formOf) {
+    public static SortedMap<String, Long> counts(Stream<String> fileNames, Function<String, Optional<String>> formOf) {
         SortedMap<String, Long> counts = new TreeMap<>();
         fileNames.flatMap(name -> formOf.apply(name).stream()).forEach(form -> counts.merge(form, 1L, Long::sum));
         return counts;

@@ -322,7 +322,10 @@ final class MigrateCommand extends CommandOnStore {
                         }
                     }
                 }
-                UnreadForm.counts(files.others().stream().filter(name -> OTHER_ARC.matcher(name).matches()), UnreadForm::of)
+                UnreadForm.counts(
+                                files.others().stream()
+                                        .filter(name -> OTHER_ARC.matcher(name).matches()),
+                                UnreadForm::of)
                         .forEach((form, number) -> notRead.merge(form, number, Long::sum));
             }
         } else {
