@@ -144,9 +144,9 @@ class AlertSampleTest {
         Files.write(archive.resolve(Oats.FIRST), new byte[2]);
         assertThat(backfill()).isEqualTo(1);
         assertThat(firing(Instant.now())).containsExactly("GraineryBackfillErrors");
-        Path inTheWay = Files.createFile(home.resolve("no-directory"));
+        Files.createDirectories(home.resolve("unusable/grainery.db"));
         new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + inTheWay)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("unusable"))
                 .run("backfill", "--metrics", backfilled.toString(), archive.toString());
         assertThat(firing(Instant.now())).containsExactly("GraineryBackfillStoreAway");
     }

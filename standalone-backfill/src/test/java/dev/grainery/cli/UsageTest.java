@@ -138,6 +138,15 @@ class UsageTest {
     }
 
     @Test
+    void a_store_that_cannot_be_opened_has_a_status_of_its_own() throws IOException {
+        Files.createDirectories(home.resolve("unusable/grainery.db"));
+        CommandRun.Result result =
+                new CommandRun(home).run("backfill", "--store", "embedded:" + home.resolve("unusable"), archive);
+        assertThat(result.status()).isEqualTo(3);
+        assertThat(result.err()).startsWith("grainery: ").contains("unusable");
+    }
+
+    @Test
     void reading_from_a_store_that_is_not_there_makes_none() {
         for (String command : List.of("export", "show")) {
             CommandRun.Result result = command.equals("export")
