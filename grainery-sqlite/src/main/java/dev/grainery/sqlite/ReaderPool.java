@@ -20,10 +20,10 @@ final class ReaderPool {
     private final Duration patience;
     private final Deque<SqliteConnection> idle = new ArrayDeque<>();
     private volatile boolean closed;
-    private FileState seen;
+    private StoreFileState seen;
     private long nextCheck = System.nanoTime();
 
-    ReaderPool(SqliteFailures failures, Duration patience, FileState opened) {
+    ReaderPool(SqliteFailures failures, Duration patience, StoreFileState opened) {
         this.failures = failures;
         this.patience = patience;
         this.seen = opened;
@@ -66,7 +66,7 @@ final class ReaderPool {
 
     /** Readers restart, as their caches are outdated. Checks are limited to leave time for other work. */
     synchronized void ifRewritten(Runnable check) {
-        FileState now = FileState.of(failures.file());
+        StoreFileState now = StoreFileState.of(failures.file());
         if (now.equals(seen) || System.nanoTime() - nextCheck < 0) {
             return;
         }

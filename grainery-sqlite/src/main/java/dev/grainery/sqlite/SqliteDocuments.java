@@ -119,7 +119,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     private boolean verifyIfSmall() {
-        boolean isSmall = FileState.of(file.failures().file()).size() <= wholeBytes;
+        boolean isSmall = StoreFileState.of(file.failures().file()).size() <= wholeBytes;
         if (isSmall) {
             Verification.brief(file, tables);
         }

@@ -28,7 +28,7 @@ final class StoreFile implements AutoCloseable {
     private final CommitMark mark;
     private final Duration patience;
     private final SqliteConnection writer;
-    private final FileState opened;
+    private final StoreFileState opened;
     private final boolean isReadOnly;
     private final ReentrantLock writing = new ReentrantLock(true);
     private final ReaderPool readers;
@@ -46,7 +46,7 @@ final class StoreFile implements AutoCloseable {
             Duration patience,
             SqliteConnection writer,
             boolean isReadOnly,
-            FileState opened) {
+            StoreFileState opened) {
         this.failures = failures;
         this.mark = mark;
         this.patience = patience;
@@ -60,7 +60,7 @@ final class StoreFile implements AutoCloseable {
     static StoreFile open(Path path, CommitMark mark, Duration patience) {
         SqliteFailures failures = new SqliteFailures(path);
         try {
-            FileState opened = FileState.of(path);
+            StoreFileState opened = StoreFileState.of(path);
             Access access = access(path);
             boolean isReadOnly = access != Access.WRITE;
             SqliteConnection writer = connect(path, failures, access, patience);
@@ -113,7 +113,7 @@ final class StoreFile implements AutoCloseable {
 
     /** SQLite keeps the file open, and would use it after it was deleted or replaced. */
     void requireSame() {
-        if (!FileState.of(failures.file()).key().equals(opened.key())) {
+        if (!StoreFileState.of(failures.file()).key().equals(opened.key())) {
             throw new StoreUnavailableException("the store " + failures.file()
                     + " is gone: another file is in its place since it was opened; run the command again");
         }
@@ -138,7 +138,7 @@ final class StoreFile implements AutoCloseable {
 
     /** For a file that another user may write: a read without locks counts only if no process wrote meanwhile. */
     private <T> T readUnwritable(Work<T> work) {
-        FileState before = FileState.of(failures.file());
+        StoreFileState before = StoreFileState.of(failures.file());
         Access access = access(failures.file());
         try {
             T read;
@@ -156,10 +156,10 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    private void requireUnchanged(Access access, FileState before) {
+    private void requireUnchanged(Access access, StoreFileState before) {
         Path path = failures.file();
         if (access == Access.READ_UNCHANGING
-                && (hasLog(path) || !FileState.of(path).equals(before))) {
+                && (hasLog(path) || !StoreFileState.of(path).equals(before))) {
             throw new StoreUnavailableException(
                     "the store " + path
                             + " was written by another process while it was read, and this user may not write to it: try again");

@@ -10,13 +10,13 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /** @param key distinguishes files of one name; a constant on systems without file keys */
-record FileState(Object key, FileTime time, long size) {
+record StoreFileState(Object key, FileTime time, long size) {
 
-    static FileState of(Path path) {
+    static StoreFileState of(Path path) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             Object key = Optional.ofNullable(attributes.fileKey()).orElse("unknown");
-            return new FileState(key, attributes.lastModifiedTime(), attributes.size());
+            return new StoreFileState(key, attributes.lastModifiedTime(), attributes.size());
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     "the store " + path + " is gone: its file was removed, or can no longer be examined (" + e + ")",
