@@ -25,9 +25,9 @@ public record ContainerPairs(
     public static ContainerPairs below(StorageEntry oldDirectory, StorageEntry newDirectory) throws IOException {
         Map<String, List<StorageEntry>> olds = new TreeMap<>();
         Map<String, List<StorageEntry>> news = new TreeMap<>();
-        List<String> others = new ArrayList<>();
-        collect(oldDirectory, "", olds, others);
-        collect(newDirectory, "", news, others);
+        SortedMap<String, Long> notRead = new TreeMap<>();
+        collect(oldDirectory, "", olds, notRead);
+        collect(newDirectory, "", news, notRead);
         List<Pair> pairs = new ArrayList<>();
         List<String> withoutNew = new ArrayList<>();
         olds.forEach((name, some) -> {
@@ -44,15 +44,14 @@ public record ContainerPairs(
         news.forEach((name, some) -> some.stream()
                 .skip(olds.getOrDefault(name, List.of()).size())
                 .forEach(one -> withoutOld.add(path(one))));
-        return new ContainerPairs(
-                List.copyOf(pairs),
-                List.copyOf(withoutNew),
-                List.copyOf(withoutOld),
-                UnreadForm.counts(others.stream(), UnreadForm::ofContainer));
+        return new ContainerPairs(List.copyOf(pairs), List.copyOf(withoutNew), List.copyOf(withoutOld), notRead);
     }
 
     private static void collect(
-            StorageEntry directory, String place, Map<String, List<StorageEntry>> found, List<String> others)
+            StorageEntry directory,
+            String place,
+            Map<String, List<StorageEntry>> found,
+            SortedMap<String, Long> notRead)
             throws IOException {
         StorageEntry.Listing listing = directory.list();
         if (listing.failure().isPresent()) {
@@ -63,13 +62,12 @@ public record ContainerPairs(
             FileState listed = entry.listed();
             Matcher name = CONTAINER.matcher(entry.fileName());
             if (listed.isDirectory()) {
-                collect(entry, place + entry.fileName() + "/", found, others);
+                collect(entry, place + entry.fileName() + "/", found, notRead);
             } else if (name.matches() && entry.seen().filter(FileState::isFile).isPresent()) {
                 found.computeIfAbsent(place + name.group(1), one -> new ArrayList<>())
                         .add(entry);
-            } else if (listed.isFile()
-                    && UnreadForm.ofContainer(entry.fileName()).isPresent()) {
-                others.add(entry.fileName());
+            } else if (listed.isFile()) {
+                UnreadForm.ofContainer(entry.fileName()).ifPresent(form -> notRead.merge(form, 1L, Long::sum));
             }
         }
     }

@@ -12,7 +12,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.channels.Channels;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -83,7 +82,7 @@ public final class CrawlFile {
     }
 
     public static InputStream opened(StorageEntry file, ReadThrottle throttle) throws IOException {
-        return new Counted(Channels.newInputStream(file.open(file.state())), throttle);
+        return new Counted(file.stream(), throttle);
     }
 
     private static void read(InputStream plain, String file, Sink sink) throws IOException {

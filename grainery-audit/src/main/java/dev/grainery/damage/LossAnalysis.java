@@ -27,7 +27,6 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Stems;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -201,8 +200,7 @@ public final class LossAnalysis {
         try {
             StorageEntry entry = storage.at(path).orElseThrow(() -> new NoSuchFileException(path));
             Consumer<CdxCapture> resolved = capture -> consumer.accept(capture.in(this::isRecorded));
-            CdxCapture.read(path, Channels.newInputStream(entry.open(entry.state())), resolved)
-                    .ifPresent(lines -> unreadLines.put(path, lines));
+            CdxCapture.read(path, entry.stream(), resolved).ifPresent(lines -> unreadLines.put(path, lines));
         } catch (IOException e) {
             unread.add(path);
         }

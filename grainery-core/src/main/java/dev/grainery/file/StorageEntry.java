@@ -2,6 +2,8 @@
 package dev.grainery.file;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,15 @@ public interface StorageEntry {
 
     /** For one sequential read; with versions, throws {@link FileChangedException} if {@code met} is not current. */
     ReadableByteChannel open(FileState met) throws IOException;
+
+    default InputStream stream(FileState met) throws IOException {
+        return Channels.newInputStream(open(met));
+    }
+
+    /** Of the file as it is now. */
+    default InputStream stream() throws IOException {
+        return stream(state());
+    }
 
     /** As {@link #open}, but bypasses caches of this machine where the storage supports that. */
     default ReadableByteChannel openPastCaches(FileState met) throws IOException {

@@ -5,7 +5,6 @@ import dev.grainery.record.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 
 public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
@@ -34,7 +33,7 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
     public long copy(long from, long to, OutputStream target) throws IOException {
         long left = Math.min(to, size()) - from;
         byte[] piece = new byte[PIECE];
-        try (InputStream stored = Channels.newInputStream(entry.open(met))) {
+        try (InputStream stored = entry.stream(met)) {
             stored.skipNBytes(from);
             int n = 0;
             while (left > 0 && n >= 0) {

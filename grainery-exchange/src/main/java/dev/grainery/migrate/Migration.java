@@ -16,7 +16,6 @@ import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +110,7 @@ public final class Migration {
     }
 
     private static boolean isGzip(StoredFile arc) throws IOException {
-        try (InputStream stored = Channels.newInputStream(arc.entry().open(arc.met()))) {
+        try (InputStream stored = arc.entry().stream(arc.met())) {
             byte[] magic = stored.readNBytes(2);
             return magic.length == 2 && magic[0] == 0x1f && magic[1] == (byte) 0x8b;
         }

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -161,14 +160,9 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
     }
 
-    InputStream open(Path file) throws IOException {
-        StorageEntry entry = entry(file);
-        return Channels.newInputStream(entry.open(entry.state()));
-    }
-
     FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
         MeasuringOutput passing = new MeasuringOutput(out);
-        try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
+        try (InputStream in = entry.stream()) {
             byte[] buffer = new byte[BUFFER];
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 passing.write(buffer, 0, n);

@@ -121,7 +121,7 @@ final class PackageListing {
         if (!reader.isFile(file)) {
             return;
         }
-        try (InputStream in = reader.open(file)) {
+        try (InputStream in = reader.entry(file).stream()) {
             BoundedXml document = new BoundedXml(in);
             XMLStreamReader xml = document.reader();
             String algorithm = "";

@@ -7,7 +7,6 @@ import dev.grainery.file.StreamedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.util.OptionalLong;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
@@ -27,7 +26,7 @@ final class WholeContainer {
     }
 
     Source open() throws IOException {
-        InputStream content = Channels.newInputStream(file.entry().open(file.met()));
+        InputStream content = file.entry().stream(file.met());
         return new Source(
                 content,
                 new StreamedFile(
@@ -42,7 +41,7 @@ final class WholeContainer {
     }
 
     void writeTo(OutputStream out) throws IOException {
-        try (InputStream in = Channels.newInputStream(file.entry().open(file.met()))) {
+        try (InputStream in = file.entry().stream(file.met())) {
             byte[] piece = new byte[PIECE];
             for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
                 throttle.passed(n);

@@ -5,7 +5,6 @@ import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -27,7 +26,7 @@ public final class EarlierDump {
         Path path = NameText.pathOf(file.name().text());
         DumpOutlet outlet = new DumpOutlet(path, documents, problems);
         long offset = 0;
-        try (DumpInput in = new DumpInput(Channels.newInputStream(file.open(file.state())))) {
+        try (DumpInput in = new DumpInput(file.stream())) {
             try {
                 in.open();
                 if (in.startsAsBson()) {

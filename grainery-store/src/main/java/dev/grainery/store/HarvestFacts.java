@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.bson.Document;
 
 /**
@@ -187,11 +188,16 @@ public final class HarvestFacts {
     }
 
     public Map<String, CrawlLogs> logs(Collection<String> harvestDirectories) {
-        Map<String, CrawlLogs> found = new HashMap<>();
-        for (List<String> some : Chunks.of(List.copyOf(harvestDirectories))) {
-            crawlLogs
+        return byId(crawlLogs, harvestDirectories, HarvestFacts::logs);
+    }
+
+    private static <T> Map<String, T> byId(
+            DocumentCollection documents, Collection<String> ids, Function<Document, T> reading) {
+        Map<String, T> found = new HashMap<>();
+        for (List<String> some : Chunks.of(List.copyOf(ids))) {
+            documents
                     .find(Query.ids(some))
-                    .forEach(document -> found.put(document.getString(DocumentMapping.ID), logs(document)));
+                    .forEach(document -> found.put(document.getString(DocumentMapping.ID), reading.apply(document)));
         }
         return found;
     }
@@ -231,13 +237,7 @@ public final class HarvestFacts {
     }
 
     public Map<String, Reconciled> reconciled(Collection<String> harvestIds) {
-        Map<String, Reconciled> found = new HashMap<>();
-        for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
-            reconciled
-                    .find(Query.ids(some))
-                    .forEach(document -> found.put(document.getString(DocumentMapping.ID), reconciled(document)));
-        }
-        return found;
+        return byId(reconciled, harvestIds, HarvestFacts::reconciled);
     }
 
     public void removeReconciled(String harvestId) {

@@ -10,7 +10,6 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -96,7 +95,7 @@ final class CdxCommand extends CommandOnStore {
         String path = cdx.location().path();
         try {
             StorageEntry entry = storage.at(path).orElseThrow(() -> new IOException("no storage has such an address"));
-            try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
+            try (InputStream in = entry.stream()) {
                 merged.add(in);
             }
         } catch (IOException e) {

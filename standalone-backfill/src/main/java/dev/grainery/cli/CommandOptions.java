@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -70,16 +71,17 @@ abstract class CommandOptions {
     }
 
     void noteUnreadFiles(List<Unread> files) {
-        files.stream().limit(MOST_NOTED).forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
-        if (files.size() > MOST_NOTED) {
-            note("not read: " + (files.size() - MOST_NOTED) + " more");
-        }
+        noteUnread(files, file -> file.path() + ": " + file.reason(), rest -> rest + " more");
     }
 
     void noteUnread(List<UnreadLines> files) {
-        files.stream().limit(MOST_NOTED).forEach(lines -> note("not read: " + lines.text()));
+        noteUnread(files, UnreadLines::text, rest -> "lines of " + rest + " more files");
+    }
+
+    private <T> void noteUnread(List<T> files, Function<T, String> text, IntFunction<String> others) {
+        files.stream().limit(MOST_NOTED).forEach(file -> note("not read: " + text.apply(file)));
         if (files.size() > MOST_NOTED) {
-            note("not read: lines of " + (files.size() - MOST_NOTED) + " more files");
+            note("not read: " + others.apply(files.size() - MOST_NOTED));
         }
     }
 

@@ -15,7 +15,6 @@ import dev.grainery.migrate.Migration;
 import dev.grainery.migrate.MigrationRun;
 import dev.grainery.migrate.MigrationRun.Outcome;
 import dev.grainery.migrate.MigrationRun.State;
-import dev.grainery.read.UnreadForm;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.MigrationSource;
 import dev.grainery.run.Budget;
@@ -298,6 +297,13 @@ final class MigrateCommand extends CommandOnStore {
         }
     }
 
+    private void countOtherArc(String fileName) {
+        Matcher other = OTHER_ARC.matcher(fileName);
+        if (other.matches()) {
+            notRead.merge(other.group(1).toLowerCase(Locale.ROOT), 1L, Long::sum);
+        }
+    }
+
     private List<Task> tasks(Path target) throws IOException {
         List<Task> tasks = new ArrayList<>();
         if (harvest.isPresent() == path.isPresent()) {
@@ -316,17 +322,10 @@ final class MigrateCommand extends CommandOnStore {
                         String name = file.name().text();
                         add(tasks, file, target, name.substring(root.length()).replaceFirst("^/+", ""));
                     } else {
-                        Matcher other = OTHER_ARC.matcher(file.fileName());
-                        if (other.matches()) {
-                            notRead.merge(other.group(1).toLowerCase(Locale.ROOT), 1L, Long::sum);
-                        }
+                        countOtherArc(file.fileName());
                     }
                 }
-                UnreadForm.counts(
-                                files.others().stream()
-                                        .filter(name -> OTHER_ARC.matcher(name).matches()),
-                                UnreadForm::of)
-                        .forEach((form, number) -> notRead.merge(form, number, Long::sum));
+                files.others().forEach(this::countOtherArc);
             }
         } else {
             try (GraineryStore opened = store().openExisting()) {

@@ -106,7 +106,9 @@ final class ReconcileCommand extends CommandOnStore {
         try (Reconciliation reconciliation = new Reconciliation(describer, reading.throttle())) {
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
             if (!logsOnly) {
-                NotRead.of(UnreadForm.counts(files.others().stream(), UnreadForm::of))
+                NotRead.of(files.others().stream()
+                                .flatMap(name -> UnreadForm.of(name).stream())
+                                .collect(Collectors.groupingBy(form -> form, TreeMap::new, Collectors.counting())))
                         .forEach(some -> reconciliation.unread(some.path(), some.reason()));
             }
             Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());

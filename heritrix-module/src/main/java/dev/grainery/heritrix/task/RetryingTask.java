@@ -46,8 +46,9 @@ public final class RetryingTask implements AutoCloseable {
         this.longestPause = longestPause;
     }
 
+    /** Does not answer a request, which waits for its own time. */
     public void start(Duration interval) {
-        Future<?> unused = thread.scheduleWithFixedDelay(this::ofTime, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused = thread.scheduleWithFixedDelay(this::attempt, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     public void soon() {
@@ -103,11 +104,6 @@ public final class RetryingTask implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("a task failed in an unexpected way", e);
         }
-    }
-
-    /** A request that waits for its time remains. */
-    private void ofTime() {
-        attempt();
     }
 
     private void asked() {
