@@ -17,6 +17,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,7 @@ class GraineryJarIT {
     }
 
     @Test
+    @Tag("soak")
     void what_is_left_of_the_library_writes_and_reads_tables_of_captures(@TempDir Path temporary) throws Exception {
         String store = "--store=embedded:" + temporary.resolve("store");
         Path tables = temporary.resolve("captures");

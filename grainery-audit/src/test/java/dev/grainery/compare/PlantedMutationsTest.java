@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class PlantedMutationsTest {
     }
 
     @Test
+    @Tag("soak")
     void each_of_many_random_mutations_is_found_and_named() throws IOException {
         Map<PlantedMutation, Integer> planted = new EnumMap<>(PlantedMutation.class);
         for (int i = 0; i < NUMBER; i++) {

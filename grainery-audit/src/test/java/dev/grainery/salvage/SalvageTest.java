@@ -212,6 +212,7 @@ class SalvageTest {
     }
 
     @Test
+    @Tag("soak")
     void the_sum_decides_where_nothing_else_does() throws IOException {
         byte[] right = text(new SplittableRandom(SEED), 100_000);
         byte[] first = right.clone();

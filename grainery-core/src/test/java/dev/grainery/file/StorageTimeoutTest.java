@@ -25,6 +25,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ class StorageTimeoutTest {
     }
 
     @Test
+    @Tag("soak")
     void stop_ends_the_wait_within_seconds_and_nothing_is_known_then() throws Exception {
         StorageTimeout limit = new StorageTimeout(Duration.ofHours(1));
         StorageEntry silent = limit.of(new Silent(true));
@@ -122,6 +124,7 @@ class StorageTimeoutTest {
     }
 
     @Test
+    @Tag("soak")
     void dead_storage_with_many_files_is_not_waited_for_once_for_each() {
         StorageTimeout limit = new StorageTimeout(Duration.ofMillis(500));
         StorageEntry silent = limit.of(new Silent(true));

@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +165,7 @@ class MigrationRunTest {
     }
 
     @Test
+    @Tag("soak")
     void nothing_of_a_damaged_arc_is_dropped() throws IOException {
         for (int i = 0; i < DAMAGES; i++) {
             Random random = new Random(SEED + i);

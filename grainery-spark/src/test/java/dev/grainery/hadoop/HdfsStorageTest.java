@@ -73,6 +73,7 @@ class HdfsStorageTest {
     }
 
     @Test
+    @Tag("soak")
     void files_give_the_records_that_local_files_give() throws Exception {
         Path samples = RepositoryFolder.of("samples/archive").toRealPath();
         server.putAll(samples, "/samples");
@@ -224,6 +225,7 @@ class HdfsStorageTest {
     }
 
     @Test
+    @Tag("soak")
     void a_listing_of_several_pages_is_whole_in_the_order_of_bytes_and_knows_the_hosts() throws Exception {
         List<String> names = IntStream.range(0, 11)
                 .mapToObj(i -> String.format(Locale.ROOT, "%02x.warc", i * 7 % 23))

@@ -97,6 +97,7 @@ class S3aStorageTest {
     }
 
     @Test
+    @Tag("soak")
     void objects_give_the_records_that_local_files_give() throws Exception {
         Path samples = RepositoryFolder.of("samples/archive").toRealPath();
         putAll(samples, "samples");
@@ -247,6 +248,7 @@ class S3aStorageTest {
         }
     }
 
+    @Tag("soak")
     @ParameterizedTest
     @CsvSource({
         "403, AccessDenied, 'check credentials, policy and clock'",

@@ -72,6 +72,7 @@ class StoreSourceTest {
     }
 
     @Test
+    @Tag("soak")
     void each_record_is_a_row_with_all_that_it_says() throws Exception {
         List<JsonNode> records = new ArrayList<>();
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
@@ -92,6 +93,7 @@ class StoreSourceTest {
     }
 
     @Test
+    @Tag("soak")
     void sql_asks_for_some_of_the_columns() {
         table("containers").createOrReplaceTempView("containers");
         assertThat(spark.sql("""
@@ -116,6 +118,7 @@ class StoreSourceTest {
     }
 
     @Test
+    @Tag("soak")
     void plans_do_not_show_the_password() {
         Dataset<Row> rows = spark.read()
                 .format("grainery")

@@ -134,6 +134,7 @@ class GraineryStoreTest {
     }
 
     @Test
+    @Tag("soak")
     void server_that_answers_no_more_is_unavailable() throws IOException {
         try (WireServer server = WireServer.start();
                 StallingProxy proxy = StallingProxy.before(StoreUri.parse(server.connectionString()));

@@ -41,6 +41,7 @@ import org.bson.types.MaxKey;
 import org.bson.types.MinKey;
 import org.bson.types.ObjectId;
 import org.bson.types.Symbol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -271,6 +272,7 @@ class EarlierDumpTest {
     }
 
     @Test
+    @Tag("soak")
     void a_document_may_have_16_mebibytes_and_no_more() throws IOException {
         String longest = "{\"a\":\"" + "x".repeat(16 * MEBIBYTE - 8) + "\"}";
         read("[" + longest + "," + longest.replace("\"a\"", "\"aa\"") + ",{\"a\":1}]");
@@ -438,6 +440,7 @@ class EarlierDumpTest {
     }
 
     @Test
+    @Tag("soak")
     void a_document_that_would_be_huge_as_json_is_a_problem() throws IOException {
         read(bson(new Document("a", "\u0001".repeat(15 * MEBIBYTE)), new Document("a", 1)));
         assertThat(documents).hasSize(1);

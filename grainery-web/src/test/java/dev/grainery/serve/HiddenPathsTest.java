@@ -43,6 +43,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -229,6 +230,7 @@ class HiddenPathsTest {
     }
 
     @Test
+    @Tag("soak")
     void no_answer_has_a_path_that_is_not_to_be_shown() throws Exception {
         Map<String, HttpResponse<String>> all = walk(false);
         assertThat(all).hasSizeGreaterThan(Soak.trials(200, 300));
@@ -245,6 +247,7 @@ class HiddenPathsTest {
     }
 
     @Test
+    @Tag("soak")
     void paths_that_are_to_be_shown_are_in_answers_of_all_kinds() throws Exception {
         Map<String, HttpResponse<String>> all = walk(true);
         assertThat(Stream.of(
@@ -269,6 +272,7 @@ class HiddenPathsTest {
     }
 
     @Test
+    @Tag("soak")
     void report_has_paths_only_if_they_are_to_be_shown() throws Exception {
         for (Language language : Language.values()) {
             List<Path> hidden = report(false, language);

@@ -78,6 +78,7 @@ class HungReadsTest {
     }
 
     @Test
+    @Tag("soak")
     void backfill_leaves_a_root_alone_of_which_file_after_file_hangs_and_gets_further_each_time() throws Exception {
         for (int serial = 6; serial < 10; serial++) {
             Files.write(
@@ -142,6 +143,7 @@ class HungReadsTest {
     }
 
     @Test
+    @Tag("soak")
     void a_read_that_has_not_hung_for_long_when_the_run_is_stopped_is_no_hang() throws Exception {
         BackfillRun.over(silent, sound).into(store);
         ValidationRun.Done run = stopped(Duration.ofMinutes(1));

@@ -281,6 +281,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void no_other_option_writes_to_an_archive_file_either() throws Exception {
         Map<String, String> before = state();
         for (Aim aim : aims()) {
@@ -298,6 +299,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void a_file_that_is_there_is_not_written_over_even_by_force() throws Exception {
         Map<String, String> before = state();
         for (Aim aim : aims()) {
@@ -369,6 +371,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void only_an_earlier_output_of_the_same_kind_is_replaced() throws Exception {
         Path foreign = Files.createDirectories(home().resolve("foreign/logs/crawl"));
         List<Path> others = List.of(
@@ -414,6 +417,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void a_file_in_place_of_a_directory_is_misuse_and_so_is_a_directory_in_place_of_a_file() throws Exception {
         Path file = Files.writeString(home().resolve("seeds.txt"), "https://example.org/\n");
         Path directory = Files.createDirectory(home().resolve("directory"));

@@ -313,6 +313,7 @@ final class DividedRunTest {
     }
 
     @Test
+    @Tag("soak")
     void storage_that_workers_find_absent_is_left_alone_from_then_on() throws Exception {
         JsonNode summary = validatedBy(Ailment.ABSENT);
         assertThat(summary.get("skipped").asInt()).isEqualTo(MANY);

@@ -129,6 +129,7 @@ class ForgedLogTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void forgeries_are_found_from_an_old_checkpoint_by_two_verifiers() throws IOException {
         forge(2 * forgeries().size());
     }

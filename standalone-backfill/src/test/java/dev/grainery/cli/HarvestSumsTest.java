@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ class HarvestSumsTest {
     private Path temporary;
 
     @ParameterizedTest
+    @Tag("soak")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void a_store_that_was_just_made_has_the_sums_of_its_inspections(long seed) throws Exception {
         Path home = temporary.toRealPath();

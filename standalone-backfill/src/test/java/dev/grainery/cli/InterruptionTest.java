@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ class InterruptionTest {
     }
 
     @Test
+    @Tag("soak")
     void second_signal_ends_it_at_once() throws Exception {
         try (SignalledProcess slow = backfill("10m")) {
             slow.send("TERM");
@@ -43,6 +45,7 @@ class InterruptionTest {
     }
 
     @Test
+    @Tag("soak")
     void it_is_ended_after_the_time_that_it_has() throws Exception {
         try (SignalledProcess slow = backfill("1s")) {
             slow.send("INT");

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page for scripts names the fields that commands print with {@code --json}, and no others. */
@@ -94,6 +95,7 @@ class JsonFieldsPageTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void every_field_that_a_command_prints_is_on_the_page_and_the_other_way_round() throws Exception {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         String archive = archive().toString();

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,6 +77,7 @@ class LocalesTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("locales")
     void commands_do_under_any_locale_what_they_do_under_none(String locale) throws Exception {
         String archive = home.resolve("archive").toString();

@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A log is kept, compared and proven to others from the command line. */
@@ -150,6 +151,7 @@ class LogCommandTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     @Trial(value = "docs/verify_proof.py verifies a proof with nothing but Python", section = "The log")
     void a_stranger_verifies_a_proof_without_the_program() throws Exception {
         append();

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An embedded store that this user, or nobody, may write: a medium mounted read-only, or a directory of others. */
@@ -77,6 +78,7 @@ class ReadOnlyStoreTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void commands_that_read_say_what_they_say_of_a_writable_store() throws Exception {
         Map<String, ByteBuffer> before = files();
         List<String> commands = List.of(

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ class ServeCommandTest extends BackfilledArchive {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("signals")
     @Timeout(120)
     void it_serves_beside_other_commands_until_it_is_asked_to_stop(String signal) throws Exception {

@@ -52,6 +52,7 @@ class ServeSamplesTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void the_unit_serves_with_the_token_that_systemd_hands_over_and_stops_in_time() throws Exception {
         String unit = sample("systemd/grainery-serve.service");
         String call = value(unit, "ExecStart").replaceFirst(".*grainery\\.jar ", "");
@@ -98,6 +99,7 @@ class ServeSamplesTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void the_container_is_found_healthy_as_its_check_asks() throws Exception {
         Map<String, Object> file = new Yaml(new SafeConstructor(new LoaderOptions())).load(sample("docker/serve.yaml"));
         Map<String, Object> service = map(map(file, "services"), "serve");

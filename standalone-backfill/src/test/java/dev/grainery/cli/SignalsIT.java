@@ -118,6 +118,7 @@ class SignalsIT extends BackfilledArchive {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("calls")
     void a_signal_at_any_moment_gives_the_status_that_is_told(List<String> call, TestReporter reporter)
             throws Exception {

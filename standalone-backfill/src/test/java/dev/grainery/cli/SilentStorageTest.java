@@ -74,6 +74,7 @@ class SilentStorageTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("commands")
     void command_ends_by_itself_and_says_nothing_of_the_files(String command) throws Exception {
         for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
@@ -126,6 +127,7 @@ class SilentStorageTest {
     }
 
     @Test
+    @Tag("soak")
     void package_check_does_not_wait_for_packages_that_are_not_given() throws Exception {
         Path packages = home.resolve("packages");
         CommandRun.Result made = new CommandRun(home)
@@ -151,6 +153,7 @@ class SilentStorageTest {
     }
 
     @Test
+    @Tag("soak")
     void dumps_that_are_not_given_do_not_hold_up_a_signal() throws Exception {
         Path dumps = Files.createDirectory(home.resolve("dumps"));
         Path dump = dumps.resolve("dump.jsonl");

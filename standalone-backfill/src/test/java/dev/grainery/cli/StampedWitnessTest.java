@@ -27,6 +27,7 @@ import java.util.Date;
 import java.util.List;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Witnesses that an authority stamps, which openssl is. */
@@ -147,6 +148,7 @@ class StampedWitnessTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void first_stamp_that_was_altered_is_refused_after_a_renewal_too() throws Exception {
         OpensslAuthority authority = authority();
         Path witness = stamped(authority);
@@ -173,6 +175,7 @@ class StampedWitnessTest extends BackfilledArchive {
 
     /** Clocks of machines differ, and those of one may be set back; a process may count beyond its last number. */
     @Test
+    @Tag("soak")
     void entries_that_are_added_later_with_earlier_times_are_no_difference() throws Exception {
         OpensslAuthority authority = authority();
         assertThat(run("validate", "--all").status()).isZero();

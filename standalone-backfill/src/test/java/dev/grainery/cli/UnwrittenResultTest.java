@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Results that cannot be written are no success, whichever command makes them. */
@@ -96,6 +97,7 @@ class UnwrittenResultTest extends BackfilledArchive {
     }
 
     @Test
+    @Tag("soak")
     void a_result_that_cannot_be_written_is_no_success() throws IOException {
         assertThat(run("validate", "--all").status()).isZero();
         Files.createDirectories(home().resolve("outbox").resolve("refused"));

@@ -31,6 +31,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -517,6 +518,7 @@ class OaiRepositoryTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @CsvSource(
             delimiter = '|',
             value = {

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +171,7 @@ class ReadersTest {
     }
 
     @Test
+    @Tag("soak")
     void what_passes_while_the_process_is_paused_counts_for_no_storage() throws Exception {
         CountDownLatch looked = new CountDownLatch(1);
         try (Readers<String> threads =

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class UtilityRunsTest {
     }
 
     @Test
+    @Tag("soak")
     void what_the_signal_has_ended_that_also_stops_the_run_is_no_output() throws Exception {
         Path ending = folder.resolve("ending");
         String stopped = "sh\", \"-c\", \"touch " + ending + "; kill -TERM $$";

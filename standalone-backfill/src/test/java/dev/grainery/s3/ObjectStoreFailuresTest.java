@@ -110,6 +110,7 @@ class ObjectStoreFailuresTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("refusals")
     void what_the_store_answers_is_told_by_a_validation(int status, String code, String told) throws Exception {
         backfilled();
@@ -124,6 +125,7 @@ class ObjectStoreFailuresTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @MethodSource("refusals")
     void a_backfill_that_is_refused_in_its_middle_ends_and_the_next_one_completes_it(
             int status, String code, String told) throws Exception {
@@ -143,6 +145,7 @@ class ObjectStoreFailuresTest {
     }
 
     @Test
+    @Tag("soak")
     void a_store_that_is_busy_is_asked_again_later() throws Exception {
         Map<String, Integer> refused = new ConcurrentHashMap<>();
         objects.fails((request, number) ->
@@ -242,6 +245,7 @@ class ObjectStoreFailuresTest {
     }
 
     @Test
+    @Tag("soak")
     void a_dead_server_a_false_name_and_a_server_without_tls_are_told() throws Exception {
         backfilled();
         int port;
@@ -305,6 +309,7 @@ class ObjectStoreFailuresTest {
     }
 
     @Test
+    @Tag("soak")
     void the_program_tells_what_the_store_answered_and_has_the_status_of_an_incomplete_run() throws Exception {
         objects.fails(after(9, refusing(400, "ExpiredToken")));
         assertThat(program(5, "backfill", "--author", "Oats", ROOT)).contains("ExpiredToken", "renew the credentials");

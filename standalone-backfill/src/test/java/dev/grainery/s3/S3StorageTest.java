@@ -276,6 +276,7 @@ class S3StorageTest {
     }
 
     @Test
+    @Tag("soak")
     void objects_of_an_inventory_are_described_without_a_listing() throws Exception {
         byte[] content = OatHarvest.warcGz(NAME);
         server.put(bucket, "h/" + NAME, content);
@@ -311,6 +312,7 @@ class S3StorageTest {
     }
 
     @Test
+    @Tag("soak")
     void objects_are_validated_where_they_lie() throws Exception {
         server.put(bucket, "h/" + NAME, OatHarvest.warcGz(NAME));
         String other = OatHarvest.warc(1) + ".gz";
@@ -333,6 +335,7 @@ class S3StorageTest {
     }
 
     @Test
+    @Tag("soak")
     void what_is_not_there_is_told_from_what_cannot_be_asked() {
         server.put(bucket, "h/x.warc", new byte[1]);
         assertThat(state("s3://" + bucket + "/h/none")).isInstanceOf(NoSuchFileException.class);
@@ -409,6 +412,7 @@ class S3StorageTest {
     }
 
     @Test
+    @Tag("soak")
     void the_program_describes_and_validates_a_bucket() throws Exception {
         String address = describedBucket();
         assertThat(program(0, "validate", "--all")).contains("equal");
@@ -447,6 +451,7 @@ class S3StorageTest {
     }
 
     @Test
+    @Tag("soak")
     void the_program_says_that_it_was_given_no_credentials() throws Exception {
         Map<String, String> none = new HashMap<>(S3Server.environment(server.port()));
         none.putAll(Map.of("AWS_ACCESS_KEY_ID", "", "AWS_SECRET_ACCESS_KEY", "", "AWS_EC2_METADATA_DISABLED", "true"));

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pages of files that have the same name, and nothing else in common. */
@@ -70,6 +71,7 @@ class NamesakePagesTest extends ServedPages {
     }
 
     @Test
+    @Tag("soak")
     void a_name_of_too_many_files_is_refused_and_each_of_them_is_found() throws Exception {
         ObjectNode record = RecordJson.mapper().valueToTree(in("shelf-20"));
         String id = in("shelf-20").id();

@@ -32,6 +32,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The pages, asked for as a browser does, on the real embedded store. */
@@ -65,6 +66,7 @@ class PagesTest extends ServedArchive {
     }
 
     @Test
+    @Tag("soak")
     void every_link_of_every_page_leads_to_an_answer_that_names_no_directory() throws Exception {
         assertThat(run("validate", "--all").status()).isZero();
         Set<String> seen = new TreeSet<>(List.of(

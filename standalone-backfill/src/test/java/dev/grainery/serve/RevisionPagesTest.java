@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The pages of the revision cycle: how it stands, and the checks. */
@@ -101,6 +102,7 @@ class RevisionPagesTest extends ServedPages {
     }
 
     @Test
+    @Tag("soak")
     void files_that_are_missing_are_counted_and_lead_to_their_findings() throws Exception {
         try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
             Files.delete(
@@ -116,6 +118,7 @@ class RevisionPagesTest extends ServedPages {
     }
 
     @Test
+    @Tag("soak")
     void files_that_failed_are_counted_and_lead_to_lists_of_them() throws Exception {
         try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
             for (Path file : files.filter(file -> file.endsWith(CONTAINER) || file.endsWith(CONTAINER + ".cdx"))

@@ -9,12 +9,14 @@ import dev.grainery.store.RunLog.RunEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page of the runs of commands. */
 class RunPagesTest extends ServedPages {
 
     @Test
+    @Tag("soak")
     void runs_say_what_they_did_and_how_they_ended() throws Exception {
         assertThat(run("validate", "--all").status()).isZero();
         String html = table(page("/runs?lang=en"), "runs");

@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the server answers, asked over HTTP on the real embedded store. */
@@ -240,6 +241,7 @@ class ServeTest extends ServedArchive {
     }
 
     @Test
+    @Tag("soak")
     void no_row_is_lost_or_met_twice_while_another_command_writes() throws Exception {
         Map<String, String> lists = Map.of(
                 "/api/v1/containers?sort=name", "fileName",

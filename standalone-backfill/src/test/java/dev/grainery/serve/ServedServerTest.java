@@ -8,6 +8,7 @@ import dev.grainery.store.WireServer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The same on a server that speaks MongoDB's protocol. */
@@ -26,6 +27,7 @@ class ServedServerTest extends ServedArchive {
     }
 
     @Test
+    @Tag("soak")
     void tables_are_paged_and_filtered() throws Exception {
         for (String table : List.of(
                 "/api/v1/containers?limit=3&sort=name",

@@ -117,6 +117,7 @@ class SlowClientsTest extends ServedArchive {
 
     /** In less time than what counts as idle. */
     @Test
+    @Tag("soak")
     @Timeout(25)
     void a_client_that_never_takes_its_answers_is_left() throws Exception {
         try (Socket client = opened("")) {

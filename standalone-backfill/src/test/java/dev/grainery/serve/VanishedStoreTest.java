@@ -21,6 +21,7 @@ class VanishedStoreTest extends ServedArchive {
             List.of("/health", "/metrics", "/api/v1/status", "/api/v1/harvests", "/", "/revision", "/harvests");
 
     @Test
+    @Tag("soak")
     void a_store_whose_files_were_removed_is_unavailable_everywhere() throws Exception {
         assertAll(200);
         try (Stream<Path> files = Files.list(home().resolve("store"))) {

@@ -36,6 +36,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,6 +153,7 @@ class StaticPagesTest {
     }
 
     @Test
+    @Tag("soak")
     void report_takes_the_place_of_the_former_one() throws Exception {
         Path report = home.resolve("report");
         pages((done, all) -> {}).write(report);

@@ -48,6 +48,7 @@ class KeptFiguresTest {
     private Instant now = Instant.now();
 
     @Test
+    @Tag("soak")
     void figures_are_counted_again_when_somebody_has_asked() throws Exception {
         Path home = temporary.toRealPath();
         String uri = "embedded:" + home.resolve("store");
@@ -75,6 +76,7 @@ class KeptFiguresTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @ValueSource(booleans = {false, true})
     void times_of_each_harvest_are_what_a_count_of_its_containers_says(boolean isServer) throws Exception {
         Path home = temporary.toRealPath();

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ class HungNightsTest {
     @TempDir
     private Path temporary;
 
+    @Tag("soak")
     @ParameterizedTest(name = "{0} hang, {1} files a night, {2} jobs, of named files {3}")
     @CsvSource({
         "1, 1, 1, false",

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,7 @@ class PresenceTest {
     }
 
     @ParameterizedTest(name = "seed {0}")
+    @Tag("soak")
     @MethodSource("seeds")
     void every_file_of_many_pages_is_met_once_however_many_threads_look(long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);

@@ -44,6 +44,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -383,6 +384,7 @@ class PayloadUtilitiesTest {
     }
 
     @Test
+    @Tag("soak")
     void a_program_that_hangs_is_ended_and_endless_output_is_cut() throws Exception {
         page(BODY);
         shell(Map.of(), "sleep 100").put("timeLimitSeconds", 1);

@@ -23,6 +23,7 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,7 @@ class ShippedJarIT {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @EnumSource(Packing.class)
     void containers_of_all_kinds_are_read_but_zstd_which_is_told_of(Packing packing, @TempDir Path directory)
             throws Exception {

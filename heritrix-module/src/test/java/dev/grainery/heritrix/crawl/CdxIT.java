@@ -40,6 +40,7 @@ class CdxIT {
     private Path scratch;
 
     @Test
+    @Tag("soak")
     @Trial("CDX files are written when containers are closed, and posted to a server (cdx.directory, cdx.server)")
     void cdx_files_are_written_linked_and_posted_although_the_containers_are_taken_away() throws Exception {
         Path warcs = scratch.resolve("warcs");

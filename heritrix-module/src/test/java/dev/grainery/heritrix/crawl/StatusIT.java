@@ -26,6 +26,7 @@ class StatusIT {
     private Path scratch;
 
     @Test
+    @Tag("soak")
     @Trial("counters of the bean browser, status file and metrics while a crawl runs and at its end")
     void counters_status_and_metrics_tell_of_the_running_crawl_and_of_its_end() throws Exception {
         Path collected = Files.createDirectory(scratch.resolve("collected"));

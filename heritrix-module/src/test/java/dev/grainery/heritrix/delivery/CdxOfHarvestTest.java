@@ -33,6 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,6 +104,7 @@ class CdxOfHarvestTest {
     }
 
     @Test
+    @Tag("soak")
     void so_does_the_store_when_it_has_all_records() throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try (TestStore store = new TestStore(scratch.resolve("store"));

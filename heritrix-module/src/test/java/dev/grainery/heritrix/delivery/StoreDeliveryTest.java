@@ -23,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class StoreDeliveryTest {
     private Path directory;
 
     @Test
+    @Tag("soak")
     void an_internal_error_is_told_once_with_its_trace_and_delivery_goes_on_once_it_is_gone() throws Exception {
         AtomicBoolean fault = new AtomicBoolean(true);
         InstantSource clock = () -> {

@@ -85,6 +85,7 @@ class EndCommandTest {
     }
 
     @Test
+    @Tag("soak")
     void a_child_that_keeps_the_output_open_does_not_hold_the_end() throws Exception {
         Path pid = job.resolve("pid");
         EndCommand.Run run = run(LONG, "sh", "-c", "sleep 60 & echo $! > " + pid + "; echo left");

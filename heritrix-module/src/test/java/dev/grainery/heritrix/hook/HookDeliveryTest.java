@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,6 +189,7 @@ class HookDeliveryTest {
     }
 
     @ParameterizedTest
+    @Tag("soak")
     @ValueSource(ints = {500, 503, 429, 408, 302, TestHook.HANG})
     void a_hook_that_fails_or_hangs_is_tried_again_and_told_of_once(int status) throws Exception {
         HookQueue queue = queue();
