@@ -8,6 +8,7 @@ import static dev.grainery.harvest.Members.PREFIX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Soak;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -174,7 +175,7 @@ class HarvestDescriberTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void order_repetition_and_steps_make_no_difference(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < Soak.trials(8, 30); i++) {
             List<ContainerRecord> containers = Members.anyContainers(random);
             List<CdxMember> indexes = containers.stream()
                     .map(c -> new CdxMember(c.container().fileName() + ".cdx", c.id()))

@@ -45,10 +45,10 @@ import org.junit.jupiter.api.Test;
 /** Several threads of several stores write to one server at once, as several processes would. */
 abstract class ConcurrentContractTest {
 
-    private static final int FILES = 20;
+    private static final int FILES = Soak.trials(10, 20);
     private static final int PLACES = 5;
     private static final int WRITERS = 4;
-    private static final int NEW_STORES = Soak.trials(5, 20);
+    private static final int NEW_STORES = Soak.trials(2, 20);
 
     abstract StoreUri address();
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.grainery.Soak;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.earlier.EarlierDocument;
 import dev.grainery.earlier.EarlierFile;
@@ -53,11 +54,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store must do with the records of an earlier Grainery. */
@@ -582,13 +583,18 @@ abstract class EarlierContractTest extends OpenStore {
                 .toList();
     }
 
+    static LongStream earlier_records_may_come_at_any_moment() {
+        return LongStream.rangeClosed(1, Soak.trials(15, 60));
+    }
+
     /**
      * A file is read at three places, with right and wrong bytes or not at all, and earlier records come in one or two
      * parts, at any moment between: record, history and findings are the same.
      */
-    @RepeatedTest(60)
-    void earlier_records_may_come_at_any_moment(RepetitionInfo repetition) {
-        Random random = new Random(repetition.getCurrentRepetition());
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource
+    void earlier_records_may_come_at_any_moment(long seed) {
+        Random random = new Random(seed);
         List<EarlierRecord> past = new ArrayList<>();
         for (int i = 0; i <= random.nextInt(3); i++) {
             past.add(earlier(

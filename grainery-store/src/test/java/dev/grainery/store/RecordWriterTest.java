@@ -74,7 +74,7 @@ class RecordWriterTest {
                                     "it has other bytes"))));
 
     /** Every second write in a plain build, every write with the profile soak. */
-    private static final int STEP = Soak.trials(2, 1);
+    private static final int STEP = Soak.trials(5, 1);
 
     private static WireServer server;
 
