@@ -9,16 +9,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 public record LocalTables(Path directory) implements TableDirectory {
 
     public static List<Path> in(Path directory) throws IOException {
+        return find(directory, CaptureDirectory::isTable);
+    }
+
+    private static List<Path> find(Path directory, Predicate<String> which) throws IOException {
         try (Stream<Path> files = Files.find(
                 directory,
                 CaptureDirectory.DEPTH,
-                (file, attributes) ->
-                        CaptureDirectory.isTable(directory.relativize(file).toString()))) {
+                (file, attributes) -> which.test(directory.relativize(file).toString()))) {
             return files.sorted().toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -28,6 +32,11 @@ public record LocalTables(Path directory) implements TableDirectory {
     @Override
     public List<String> begin() throws IOException {
         DurableFile.makeDirectory(directory);
+        Predicate<String> isDraft = path ->
+                DurableFile.intendedName(path).filter(CaptureDirectory::isTable).isPresent();
+        for (Path draft : find(directory, isDraft)) {
+            DurableFile.deleteLeftover(draft);
+        }
         return in(directory).stream()
                 .map(file -> directory.relativize(file).toString().replace('\\', '/'))
                 .toList();
@@ -38,7 +47,10 @@ public record LocalTables(Path directory) implements TableDirectory {
         Path file = directory.resolve(table);
         try (InputStream in = Files.newInputStream(written)) {
             DurableFile.makeDirectory(file.getParent());
-            DurableFile.write(file, in::transferTo);
+            try (DurableFile.Draft draft = DurableFile.draft(file)) {
+                in.transferTo(draft.out());
+                draft.complete();
+            }
         } catch (IOException e) {
             throw FullDisk.failure("a table of captures", file, e);
         }

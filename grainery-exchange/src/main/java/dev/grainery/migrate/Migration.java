@@ -47,7 +47,7 @@ public final class Migration {
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
         Path blocks = SiblingFile.of(target, BLOCK);
-        try (DurableFile.Draft draft = DurableFile.begin(target);
+        try (DurableFile.Draft draft = DurableFile.draft(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {
             ArcMigration records = new ArcMigration(arc, source, out, block);

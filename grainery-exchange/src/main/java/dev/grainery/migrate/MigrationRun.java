@@ -15,16 +15,17 @@ import dev.grainery.finding.Finding;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The certificate beside the WARC is written last: if it exists, everything is done. Thread-safe. */
 public final class MigrationRun {
@@ -34,6 +35,7 @@ public final class MigrationRun {
 
     private final Migration migration;
     private final ContainerComparison comparison;
+    private final Map<Path, Map<String, List<Path>>> drafts = new HashMap<>();
 
     public MigrationRun(Migration migration, ContainerComparison comparison) {
         this.migration = migration;
@@ -77,8 +79,9 @@ public final class MigrationRun {
             return done(arc, target, certificate);
         }
         Migration.MigrationResult made = Migration.MigrationResult.NONE;
-        DurableFile.makeDirectory(requireNonNull(target.toAbsolutePath().getParent(), "a file lies in a directory"));
-        removeLeft(target, certificate);
+        Path directory = requireNonNull(target.toAbsolutePath().getParent(), "a file lies in a directory");
+        DurableFile.makeDirectory(directory);
+        removeLeft(directory, target, certificate);
         if (!Files.exists(target)) {
             made = migration.migrate(arc, target);
             if (made.left().isPresent()) {
@@ -114,20 +117,30 @@ public final class MigrationRun {
     }
 
     /** Removes drafts of killed processes; no other process writes to this directory. */
-    private static void removeLeft(Path target, Path certificate) throws IOException {
+    private void removeLeft(Path directory, Path target, Path certificate) throws IOException {
         Files.deleteIfExists(SiblingFile.of(target, Migration.BLOCK));
-        Set<String> names = Set.of(name(target), name(certificate));
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(
-                target.resolveSibling("."),
-                file -> DurableFile.intendedName(name(file))
-                        .filter(names::contains)
-                        .isPresent())) {
-            for (Path file : left) {
-                Files.deleteIfExists(file);
+        Map<String, List<Path>> left = left(directory);
+        for (Path file : List.of(target, certificate)) {
+            for (Path draft : left.getOrDefault(name(file), List.of())) {
+                Files.deleteIfExists(draft);
             }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
         }
+    }
+
+    /** Listed once, before the first file of this run is written there. */
+    private synchronized Map<String, List<Path>> left(Path directory) throws IOException {
+        Map<String, List<Path>> left = drafts.get(directory);
+        if (left == null) {
+            try (Stream<Path> files = Files.list(directory)) {
+                left = files.filter(file -> DurableFile.intendedName(name(file)).isPresent())
+                        .collect(Collectors.groupingBy(
+                                file -> DurableFile.intendedName(name(file)).orElseThrow()));
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            drafts.put(directory, left);
+        }
+        return left;
     }
 
     private static String name(Path file) {

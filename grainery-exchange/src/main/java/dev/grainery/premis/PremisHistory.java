@@ -8,6 +8,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.document.Chunks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -61,10 +62,13 @@ public final class PremisHistory {
         for (String id : ids) {
             events(id, named.names(id), entry -> true, file -> forEachFile(id, file));
         }
-        Set<String> uris =
-                removed.stream().map(stone -> PremisObject.of(stone).uri()).collect(Collectors.toSet());
-        write(history(removed.stream().map(Tombstone::fileName), uris).stream()
-                .flatMap(entry -> PremisEvent.of(entry, PremisObject.of(entry).uri())));
+        for (List<Tombstone> some : Chunks.of(removed, AT_ONCE)) {
+            Set<String> uris =
+                    some.stream().map(stone -> PremisObject.of(stone).uri()).collect(Collectors.toSet());
+            write(history(some.stream().map(Tombstone::fileName), uris).stream()
+                    .flatMap(entry ->
+                            PremisEvent.of(entry, PremisObject.of(entry).uri())));
+        }
         end();
     }
 
@@ -105,10 +109,11 @@ public final class PremisHistory {
 
     private List<Tombstone> removed(Set<String> harvests) {
         Map<String, Tombstone> removed = new TreeMap<>();
-        store.tombstones().all().stream()
-                .filter(stone -> harvests.contains(stone.harvestID()) && stone.recType() != RecordType.HARVEST)
-                .filter(stone -> !isThere(stone))
-                .forEach(stone -> removed.put(PremisObject.of(stone).uri(), stone));
+        store.tombstones().forEach(stone -> {
+            if (harvests.contains(stone.harvestID()) && stone.recType() != RecordType.HARVEST && !isThere(stone)) {
+                removed.put(PremisObject.of(stone).uri(), stone);
+            }
+        });
         return List.copyOf(removed.values());
     }
 

@@ -242,6 +242,23 @@ class MigrationRunTest {
     }
 
     @Test
+    void a_directory_is_listed_once_for_all_its_arcs() throws IOException {
+        MigrationRun run = run(ReadThrottle.NONE);
+        Files.createDirectory(directory.resolve("new"));
+        Path before = Files.createFile(directory.resolve("new/B.warc.1.tmp"));
+        Path later = directory.resolve("new/B.warc.2.tmp");
+        for (String name : List.of("A", "B")) {
+            Path file = Files.write(directory.resolve(name + ".arc"), RandomArc.bytes(3, Packing.PLAIN));
+            run.run(StoredFile.of(file), directory.resolve("new/" + name + ".warc"));
+            if (name.equals("A")) {
+                Files.createFile(later);
+            }
+        }
+        assertThat(before).doesNotExist();
+        assertThat(later).as("would be deleted by a second listing").exists();
+    }
+
+    @Test
     void a_file_is_not_certified_to_be_its_own_warc() throws IOException {
         Path file = Files.write(directory.resolve("Oats"), RandomArc.bytes(3, Packing.PLAIN));
         Outcome outcome = run(ReadThrottle.NONE).run(StoredFile.of(file), file);

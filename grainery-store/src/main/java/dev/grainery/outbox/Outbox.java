@@ -164,13 +164,21 @@ public final class Outbox {
         return names(directory, EntryNames::isName, Stream::findAny).isEmpty();
     }
 
-    public Optional<Instant> oldest() throws IOException {
-        return names(directory, EntryNames::isName, all -> all.min(Comparator.naturalOrder()))
-                .map(EntryNames::time);
+    public record Waiting(long entries, Optional<Instant> oldest) {}
+
+    public Waiting waiting() throws IOException {
+        return names(directory, EntryNames::isName, all -> {
+            long entries = 0;
+            String oldest = "";
+            for (String name : (Iterable<String>) all::iterator) {
+                oldest = entries++ == 0 || name.compareTo(oldest) < 0 ? name : oldest;
+            }
+            return new Waiting(entries, entries == 0 ? Optional.empty() : Optional.of(EntryNames.time(oldest)));
+        });
     }
 
     public long size() throws IOException {
-        return names(directory, EntryNames::isName, Stream::count);
+        return waiting().entries();
     }
 
     public OutboxEntry read(String name) throws IOException, OutboxEntryException {

@@ -52,6 +52,11 @@ public final class Tombstones {
         return latest(all(type, id, fileName));
     }
 
+    /** Whether a record with this identifier was deleted, under any name. */
+    public boolean has(RecordType type, String id) {
+        return !all(type, Query.all().is(IDENTIFIER, id)).isEmpty();
+    }
+
     public Optional<Tombstone> latestOfHarvest(String id) {
         return latest(all(RecordType.HARVEST, Query.all().is(IDENTIFIER, id)));
     }
@@ -78,8 +83,8 @@ public final class Tombstones {
         return documents.stream().map(DocumentMapping.as(Tombstone.class)).toList();
     }
 
-    public List<Tombstone> all() {
-        return read(documents.find(Query.all().ascending(DocumentMapping.ID)));
+    public void forEach(Consumer<Tombstone> consumer) {
+        forEachKeyed(Optional.empty(), stone -> consumer.accept(stone.item()));
     }
 
     /** Directory and requester may be {@code NA}: a harvest has no directory. */

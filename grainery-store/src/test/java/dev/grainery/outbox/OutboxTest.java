@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -92,6 +93,18 @@ class OutboxTest {
         outbox.put(Entries.container("../../secret.warc.gz"));
         assertThat(outbox.waiting(1).get(0)).matches("[0-9]{16}-[0-9a-f]{8}\\.json");
         assertThat(names(directory())).hasSize(2).contains("refused");
+    }
+
+    @Test
+    void what_waits_and_since_when_is_answered_together() throws IOException {
+        AtomicReference<Instant> now = new AtomicReference<>(SampleFiles.NOON);
+        Outbox outbox = Outbox.open(directory(), now::get);
+        assertThat(outbox.waiting()).isEqualTo(new Outbox.Waiting(0, Optional.empty()));
+        for (int i = 0; i < 5; i++) {
+            outbox.put(Entries.container("" + i));
+            now.set(now.get().plusSeconds(1));
+        }
+        assertThat(outbox.waiting()).isEqualTo(new Outbox.Waiting(5, Optional.of(SampleFiles.NOON)));
     }
 
     @Test

@@ -255,11 +255,16 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(forget(A, true).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(store.locations().known(List.of(A, C))).isEmpty();
         assertThat(store.history().count()).isEqualTo(1);
-        assertThat(store.tombstones().all()).singleElement().satisfies(stone -> {
-            assertThat(stone.id()).isEqualTo(ID);
-            assertThat(stone.date()).isEqualTo(minute(9));
-            assertThat(stone.hashOrig()).isEqualTo(hash("one"));
-        });
+        assertThat(store.tombstones()
+                        .removed(DateRange.ALL, Optional.empty(), 9)
+                        .items())
+                .singleElement()
+                .extracting(Keyed::item)
+                .satisfies(stone -> {
+                    assertThat(stone.id()).isEqualTo(ID);
+                    assertThat(stone.date()).isEqualTo(minute(9));
+                    assertThat(stone.hashOrig()).isEqualTo(hash("one"));
+                });
     }
 
     private StatementResult<ContainerRecord> forget(Location place, boolean last) {

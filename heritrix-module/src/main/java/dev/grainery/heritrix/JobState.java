@@ -90,7 +90,8 @@ record JobState(
     record Waiting(String directory, long waiting, Optional<Instant> oldest, long refused) {
 
         static Waiting in(Outbox outbox) throws IOException {
-            return new Waiting(outbox.directory().toString(), outbox.size(), outbox.oldest(), outbox.refused());
+            Outbox.Waiting waiting = outbox.waiting();
+            return new Waiting(outbox.directory().toString(), waiting.entries(), waiting.oldest(), outbox.refused());
         }
     }
 

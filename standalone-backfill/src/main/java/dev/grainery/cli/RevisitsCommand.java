@@ -24,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,12 +72,12 @@ final class RevisitsCommand extends CommandOnStore {
                 reading.stop().goOn();
                 read(storages.of(LocalStorage.entry(file)), opened, wanted, search);
             }
-            AtomicLong ofWanted = new AtomicLong();
-            wanted.ifPresentOrElse(
-                    ids -> opened.containers().scan(ids, container -> ofWanted.incrementAndGet()),
-                    () -> ofWanted.set(opened.containers().count()));
-            boolean isWhole = unread.isEmpty() && ofWanted.get() == tablesOfWanted;
-            return answer(search.search(), opened.containers().count() - tables, isWhole);
+            long containers = opened.containers().count();
+            long ofWanted = wanted.map(ids ->
+                            ids.stream().mapToLong(opened.containers()::count).sum())
+                    .orElse(containers);
+            boolean isWhole = unread.isEmpty() && ofWanted == tablesOfWanted;
+            return answer(search.search(), containers - tables, isWhole);
         }
     }
 

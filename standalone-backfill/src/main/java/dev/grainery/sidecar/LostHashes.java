@@ -8,7 +8,6 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Tombstones.Tombstone;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,11 +26,9 @@ final class LostHashes {
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
-    private final Set<String> withdrawn;
 
     LostHashes(GraineryStore store) {
         this.store = store;
-        this.withdrawn = store.tombstones().all().stream().map(Tombstone::id).collect(Collectors.toSet());
     }
 
     Optional<String> lost(Path sidecar) throws IOException {
@@ -67,7 +64,7 @@ final class LostHashes {
     }
 
     private boolean isKnown(FirstHash file) {
-        if (withdrawn.contains(file.id())) {
+        if (store.tombstones().has(file.type(), file.id())) {
             return true;
         }
         // an accepted new indexing has another first hash; the comment has the old one

@@ -12,6 +12,7 @@ import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
+import dev.grainery.store.DateRange;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.document.StoreUri;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ForgetCommandTest extends BackfilledArchive {
@@ -59,7 +61,10 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(entry.absolute()).isEqualTo(copy.getParent().toString());
             assertThat(entry.by()).contains("Anna Ovesna");
             assertThat(entry.reason()).contains("withdrawn");
-            assertThat(store.tombstones().all()).isEmpty();
+            assertThat(store.tombstones()
+                            .removed(DateRange.ALL, Optional.empty(), 9)
+                            .items())
+                    .isEmpty();
         }
         assertThat(run("validate", "presence").status()).isZero();
         assertThat(run("findings", "--open", "--code", "GRN-E012").out()).contains("0 errors");
@@ -134,7 +139,11 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(store.containers().find(name)).isEmpty();
             HarvestRecord harvest = store.harvests().find(OatHarvest.NAME).orElseThrow();
             assertThat(harvest.paths().warcsFileNames()).containsExactly(FIRST);
-            Tombstone stone = store.tombstones().all().get(0);
+            Tombstone stone = store.tombstones()
+                    .removed(DateRange.ALL, Optional.empty(), 1)
+                    .items()
+                    .get(0)
+                    .item();
             assertThat(stone.fileName()).isEqualTo(name);
             assertThat(stone.id()).isEqualTo(store.history().find(name).get(0).id());
             assertThat(stone.by()).isEqualTo("Anna Ovesna");

@@ -89,7 +89,8 @@ public final class DurableFile {
         return draft;
     }
 
-    private static Draft draft(Path file) throws IOException {
+    /** As {@link #begin}, but drafts of killed processes remain, so the directory is not listed for each file. */
+    public static Draft draft(Path file) throws IOException {
         try {
             return new Draft(file, Set.of());
         } catch (IOException e) {
@@ -100,13 +101,20 @@ public final class DurableFile {
     private static void deleteLeftovers(Path own, Path file) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(directoryOf(file), one -> isLeftover(one, file))) {
             for (Path one : all) {
-                if (!one.equals(own) && !isInUse(one)) {
-                    Files.deleteIfExists(one);
+                if (!one.equals(own)) {
+                    deleteLeftover(one);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
             // drafts that cannot be examined or deleted do no harm
             return;
+        }
+    }
+
+    /** Deletes a draft unless its process is alive. */
+    public static void deleteLeftover(Path draft) throws IOException {
+        if (!isInUse(draft)) {
+            Files.deleteIfExists(draft);
         }
     }
 

@@ -23,15 +23,18 @@ public final class ExternalSort implements AutoCloseable {
     /** Bytes of lines in memory. */
     private static final int MOST_BYTES = 16_000_000;
 
-    /** Runs merged at once, each with an open file. */
-    private static final int MOST_RUNS = 200;
+    /** Runs of one level, merged at once; the last merge opens those of all levels. */
+    private static final int MOST_RUNS = 100;
 
     private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
 
     private final int mostBytes;
     private final int mostRuns;
     private final List<byte[]> lines = new ArrayList<>();
-    private final List<Path> runs = new ArrayList<>();
+
+    /** A full level is merged to one run of the next, so a line is written once per level. */
+    final List<List<Path>> levels = new ArrayList<>();
+
     private int bytes;
 
     public ExternalSort() {
@@ -48,28 +51,35 @@ public final class ExternalSort implements AutoCloseable {
         bytes += line.length;
         if (bytes >= mostBytes) {
             flushRun();
-            if (runs.size() >= mostRuns) {
-                Path merged = writeRun(consumer -> merge(runs, consumer));
-                close();
-                runs.add(merged);
-            }
         }
     }
 
     private void flushRun() {
         lines.sort(ORDER);
-        runs.add(writeRun(lines::forEach));
+        addRun(0, writeRun(lines::forEach));
         lines.clear();
         bytes = 0;
     }
 
+    private void addRun(int level, Path run) {
+        if (levels.size() == level) {
+            levels.add(new ArrayList<>());
+        }
+        List<Path> runs = levels.get(level);
+        runs.add(run);
+        if (runs.size() == mostRuns) {
+            addRun(level + 1, writeRun(consumer -> merge(runs, consumer)));
+            delete(runs);
+        }
+    }
+
     public void forEach(Consumer<byte[]> consumer) {
-        if (runs.isEmpty()) {
+        if (levels.isEmpty()) {
             lines.sort(ORDER);
             lines.forEach(consumer);
         } else {
             flushRun();
-            merge(runs, consumer);
+            merge(levels.stream().flatMap(List::stream).toList(), consumer);
         }
     }
 
@@ -146,6 +156,10 @@ public final class ExternalSort implements AutoCloseable {
 
     @Override
     public void close() {
+        levels.forEach(ExternalSort::delete);
+    }
+
+    private static void delete(List<Path> runs) {
         runs.forEach(ExternalSort::delete);
         runs.clear();
     }

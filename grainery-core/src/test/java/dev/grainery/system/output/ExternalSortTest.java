@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -46,6 +48,27 @@ class ExternalSortTest {
                         .map(Arrays::toString)
                         .toList());
         assertThat(temporaryFiles()).isLessThanOrEqualTo(before);
+    }
+
+    @Test
+    void a_line_is_written_once_for_each_level_of_runs() {
+        int number = 1_000;
+        int mostRuns = 4;
+        Set<Path> written = new HashSet<>();
+        long bytes = 0;
+        try (ExternalSort lines = new ExternalSort(1, mostRuns)) {
+            for (int i = 0; i < number; i++) {
+                lines.add(new byte[] {1});
+                for (List<Path> level : lines.levels) {
+                    for (Path run : level) {
+                        bytes += written.add(run) ? run.toFile().length() : 0;
+                    }
+                }
+            }
+            assertThat(lines.levels).allSatisfy(level -> assertThat(level).hasSizeLessThan(mostRuns));
+        }
+        // four bytes of length and one of the line; 4^5 > 1,000
+        assertThat(bytes).isBetween(5L * number, 5L * 5 * number);
     }
 
     @Test
