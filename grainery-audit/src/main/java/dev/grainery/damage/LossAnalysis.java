@@ -56,6 +56,7 @@ public final class LossAnalysis {
     private final Describer describer;
     private final Set<String> unread = new TreeSet<>();
     private final List<Draft> drafts = new ArrayList<>();
+    private final Map<String, Draft> draftsByName = new HashMap<>();
     private final Map<String, List<Survivor>> wanted = new HashMap<>();
     private final Set<Long> lostPlaces = new HashSet<>();
     private final Map<String, Boolean> failed = new HashMap<>();
@@ -79,7 +80,11 @@ public final class LossAnalysis {
                 sameBytes.computeIfAbsent(hash, one -> new ArrayList<>()).addAll(paths(container, false));
             }
         });
-        records.forEach(record -> drafts.add(draft(record)));
+        for (StoredFileRecord record : records) {
+            Draft draft = draft(record);
+            drafts.add(draft);
+            draftsByName.putIfAbsent(record.location().fileName(), draft);
+        }
         if (!wanted.isEmpty()) {
             store.cdxFiles().forEach(Optional.empty(), cdx -> read(cdx, this::mayBeSame));
         }
@@ -112,7 +117,6 @@ public final class LossAnalysis {
         private State state = State.MISSING;
         private List<ByteRange> damaged = List.of();
         private final Map<Long, CdxCapture> lost = new LinkedHashMap<>();
-        private final Set<Long> listed = new HashSet<>();
         private long listedCaptures;
         private long lostCaptures;
         private long moved;
@@ -130,8 +134,9 @@ public final class LossAnalysis {
         read(draft);
         if (record instanceof ContainerRecord container
                 && !Set.of(State.SOUND, State.CHANGING, State.UNREACHABLE).contains(draft.state)) {
+            Set<Long> listed = new HashSet<>();
             for (CdxRecord cdx : cdxFiles(container)) {
-                read(cdx, capture -> compare(draft, capture));
+                read(cdx, capture -> compare(draft, listed, capture));
                 draft.unreadLines += Optional.ofNullable(
                                 unreadLines.get(cdx.location().path()))
                         .map(UnreadLines::lines)
@@ -141,6 +146,7 @@ public final class LossAnalysis {
                 draft.sound.unsound().forEach(capture -> lost(draft, capture));
             }
         }
+        draft.sound.compact();
         return draft;
     }
 
@@ -211,9 +217,9 @@ public final class LossAnalysis {
                 fileName, name -> !store.containers().named(List.of(name)).isEmpty());
     }
 
-    private void compare(Draft draft, CdxCapture capture) {
+    private void compare(Draft draft, Set<Long> listed, CdxCapture capture) {
         if (!capture.container().equals(draft.record.location().fileName())
-                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(CaptureHashes.ofLocation(capture)))) {
+                || (listed.size() < SoundRecords.MOST && !listed.add(CaptureHashes.ofLocation(capture)))) {
             return;
         }
         draft.listedCaptures++;
@@ -256,11 +262,9 @@ public final class LossAnalysis {
     }
 
     private boolean isLost(CdxCapture capture) {
-        Optional<Draft> draft = drafts.stream()
-                .filter(one -> one.record.location().fileName().equals(capture.container()))
-                .findFirst();
-        if (draft.isPresent()) {
-            return !draft.get().sound.has(capture) && draft.get().state != State.SOUND;
+        Draft draft = draftsByName.get(capture.container());
+        if (draft != null) {
+            return !draft.sound.has(capture) && draft.state != State.SOUND;
         }
         return failed.computeIfAbsent(
                 capture.container(),

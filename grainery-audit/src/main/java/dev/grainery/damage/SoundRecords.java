@@ -14,11 +14,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Runs during an inspection; only counts captures beyond {@value #MOST}. Not thread-safe. */
 final class SoundRecords implements CaptureListener, RecordResults {
 
-    /** Maximum number of captures distinguished in one container; each takes some 150 bytes. */
+    /** Maximum number of captures distinguished in one container; each takes some 150 bytes, 16 once compacted. */
     static final int MOST = 150_000;
 
     private static final int MOST_RANGES = 10_000;
@@ -26,11 +27,12 @@ final class SoundRecords implements CaptureListener, RecordResults {
     private static final Set<FindingCode> FAULTS = EnumSet.of(FindingCode.DAMAGED, FindingCode.TRUNCATED);
 
     private final String fileName;
-    private final Set<Long> contents = new HashSet<>();
-    private final Set<Long> places = new HashSet<>();
-    private final Set<Long> proved = new HashSet<>();
-    private final List<CdxCapture> unsound = new ArrayList<>();
-    private final List<ByteRange> sound = new ArrayList<>();
+    private Set<Long> contents = new HashSet<>();
+    private Set<Long> places = new HashSet<>();
+    private Set<Long> proved = new HashSet<>();
+    private List<CdxCapture> unsound = new ArrayList<>();
+    private List<ByteRange> sound = new ArrayList<>();
+    private long[] compact = {};
     private long[] starts = new long[1024];
     private int members;
     private Optional<CdxCapture> capture = Optional.empty();
@@ -124,8 +126,26 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return unsound;
     }
 
+    /** After the comparison with CDX files, only {@link #has} and the counts are needed. */
+    void compact() {
+        compact = Stream.concat(proved.stream(), contents.stream())
+                .mapToLong(Long::longValue)
+                .sorted()
+                .toArray();
+        contents = Set.of();
+        places = Set.of();
+        proved = Set.of();
+        unsound = List.of();
+        sound = List.of();
+        starts = new long[0];
+    }
+
     boolean has(CdxCapture listed) {
-        return proved.contains(CaptureHashes.ofLocation(listed)) || contents.contains(CaptureHashes.ofContent(listed));
+        return isIn(proved, CaptureHashes.ofLocation(listed)) || isIn(contents, CaptureHashes.ofContent(listed));
+    }
+
+    private boolean isIn(Set<Long> hashes, long hash) {
+        return hashes.contains(hash) || Arrays.binarySearch(compact, hash) >= 0;
     }
 
     boolean isInPlace(CdxCapture listed) {

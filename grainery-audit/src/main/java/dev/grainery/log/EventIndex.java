@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** 40 bytes for each event, in up to 4,096 files; derived from the log and rebuilt if incomplete. For one thread. */
 final class EventIndex {
@@ -146,15 +147,15 @@ final class EventIndex {
     }
 
     Map<String, List<Logged>> find(Collection<LoggedEvent> events) throws IOException {
-        Map<Path, Map<String, String>> wanted = new TreeMap<>();
+        Map<Path, Map<ByteBuffer, String>> wanted = new TreeMap<>();
         events.forEach(event -> wanted.computeIfAbsent(bucket(event.fileName()), path -> new HashMap<>())
-                .put(hex(hash(event.key(), HASH_BYTES)), event.key()));
+                .put(ByteBuffer.wrap(hash(event.key(), HASH_BYTES)), event.key()));
         Map<String, List<Logged>> found = new HashMap<>();
-        for (Map.Entry<Path, Map<String, String>> bucket : wanted.entrySet()) {
-            forEach(bucket.getKey(), (name, key, logged) -> {
-                String event = bucket.getValue().get(key);
+        for (Map.Entry<Path, Map<ByteBuffer, String>> bucket : wanted.entrySet()) {
+            forEach(bucket.getKey(), row -> {
+                String event = bucket.getValue().get(row.slice(NAME_BYTES, HASH_BYTES));
                 if (event != null) {
-                    found.computeIfAbsent(event, one -> new ArrayList<>()).add(logged);
+                    found.computeIfAbsent(event, one -> new ArrayList<>()).add(logged(row));
                 }
             });
         }
@@ -163,35 +164,29 @@ final class EventIndex {
 
     /** Hash collisions may add the positions of other files. */
     List<Long> ofFile(String fileName) throws IOException {
-        String wanted = hex(hash(fileName, NAME_BYTES));
+        ByteBuffer wanted = ByteBuffer.wrap(hash(fileName, NAME_BYTES));
         List<Long> found = new ArrayList<>();
-        forEach(bucket(fileName), (name, key, logged) -> {
-            if (name.equals(wanted)) {
-                found.add(logged.index());
+        forEach(bucket(fileName), row -> {
+            if (row.slice(0, NAME_BYTES).equals(wanted)) {
+                found.add(logged(row).index());
             }
         });
         return found;
     }
 
-    @FunctionalInterface
-    private interface Rows {
-        void take(String name, String key, Logged logged);
+    private static Logged logged(ByteBuffer row) {
+        byte[] content = new byte[HASH_BYTES];
+        row.get(NAME_BYTES + HASH_BYTES, content);
+        return new Logged(hex(content), row.getLong(BYTES - Long.BYTES));
     }
 
-    private static void forEach(Path bucket, Rows rows) throws IOException {
+    /** Only found rows become objects: a batch reads most of the index. */
+    private static void forEach(Path bucket, Consumer<ByteBuffer> rows) throws IOException {
         if (Files.exists(bucket)) {
-            ByteBuffer rest = ByteBuffer.wrap(Files.readAllBytes(bucket));
-            while (rest.remaining() >= BYTES) {
-                String name = hex(bytes(rest, NAME_BYTES));
-                String key = hex(bytes(rest, HASH_BYTES));
-                rows.take(name, key, new Logged(hex(bytes(rest, HASH_BYTES)), rest.getLong()));
+            ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(bucket));
+            for (int at = 0; at + BYTES <= all.limit(); at += BYTES) {
+                rows.accept(all.slice(at, BYTES));
             }
         }
-    }
-
-    private static byte[] bytes(ByteBuffer from, int count) {
-        byte[] bytes = new byte[count];
-        from.get(bytes);
-        return bytes;
     }
 }

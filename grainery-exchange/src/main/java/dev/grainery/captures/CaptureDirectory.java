@@ -17,7 +17,7 @@ import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +48,11 @@ public final class CaptureDirectory {
     private final GraineryStore store;
     private final String program;
 
-    /** Tables by encoded container name. */
-    private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
+    /** Tables by encoded container name. Lists, as almost all have one element. */
+    private final Map<String, List<String>> tables = new ConcurrentHashMap<>();
 
-    private final Map<String, String> containers = new ConcurrentHashMap<>();
+    /** Names that are hashed, so that they cannot be decoded. */
+    private final Map<String, String> hashed = new ConcurrentHashMap<>();
 
     public CaptureDirectory(TableDirectory place, GraineryStore store, String program) throws IOException {
         this(store, place, program);
@@ -78,7 +79,13 @@ public final class CaptureDirectory {
     private void add(String table) {
         Matcher name = TABLE.matcher(fileName(table));
         if (name.matches()) {
-            tables(name.group(1)).add(table);
+            add(tables(name.group(1)), table);
+        }
+    }
+
+    private static void add(List<String> there, String table) {
+        if (!there.contains(table)) {
+            there.add(table);
         }
     }
 
@@ -93,7 +100,7 @@ public final class CaptureDirectory {
     public List<String> of(Set<String> names) {
         return names.stream()
                 .flatMap(container -> {
-                    Set<String> there = tables.getOrDefault(encoded(container), Set.of());
+                    List<String> there = tables.getOrDefault(encoded(container), List.of());
                     synchronized (there) {
                         return List.copyOf(there).stream();
                     }
@@ -101,14 +108,21 @@ public final class CaptureDirectory {
                 .toList();
     }
 
-    private Set<String> tables(String encoded) {
-        return tables.computeIfAbsent(encoded, name -> new HashSet<>());
+    private List<String> tables(String encoded) {
+        return tables.computeIfAbsent(encoded, name -> new ArrayList<>(1));
+    }
+
+    private String remembered(String container) {
+        String name = encoded(container);
+        if (!URLDecoder.decode(name, UTF_8).equals(container)) {
+            hashed.put(name, container);
+        }
+        return name;
     }
 
     public boolean has(String container, Hash md5) {
-        String name = encoded(container);
-        containers.put(name, container);
-        Set<String> there = tables(name);
+        String name = remembered(container);
+        List<String> there = tables.getOrDefault(name, List.of());
         synchronized (there) {
             return there.stream().anyMatch(table -> fileName(table).equals(fileName(name, md5)));
         }
@@ -151,10 +165,9 @@ public final class CaptureDirectory {
         if (changed) {
             return;
         }
-        String name = encoded(fileName);
-        containers.put(name, fileName);
+        String name = remembered(fileName);
         String file = table(name, container);
-        Set<String> there = tables(name);
+        List<String> there = tables(name);
         synchronized (there) {
             try {
                 // remove the table of another harvest first: after a kill rows may be missing, but never duplicated
@@ -163,7 +176,7 @@ public final class CaptureDirectory {
                 throw unchanged(e);
             }
             table.writeTo(place, file, container, program);
-            there.add(file);
+            add(there, file);
         }
     }
 
@@ -171,13 +184,14 @@ public final class CaptureDirectory {
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {
-                Map<String, String> current = store
-                        .containers()
-                        .named(Set.of(containers.getOrDefault(name, URLDecoder.decode(name, UTF_8))))
-                        .stream()
-                        .map(known -> table(name, known))
-                        .collect(
-                                Collectors.toMap(CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
+                Map<String, String> current =
+                        store
+                                .containers()
+                                .named(Set.of(hashed.getOrDefault(name, URLDecoder.decode(name, UTF_8))))
+                                .stream()
+                                .map(known -> table(name, known))
+                                .collect(Collectors.toMap(
+                                        CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
                 Map<String, String> selected = there.stream()
                         .sorted()
                         .collect(Collectors.toMap(
@@ -203,7 +217,7 @@ public final class CaptureDirectory {
                 + "/" + fileName(encoded, container.revision().hashOrig());
     }
 
-    private void delete(Set<String> there, Predicate<String> outdated) throws IOException {
+    private void delete(List<String> there, Predicate<String> outdated) throws IOException {
         for (String table : there.stream().filter(outdated).toList()) {
             place.delete(table);
             there.remove(table);

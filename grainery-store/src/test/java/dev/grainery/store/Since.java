@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.store.Tombstones.Tombstone;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The tombstones of a time or later. */
@@ -11,8 +12,12 @@ final class Since {
     private Since() {}
 
     static List<Tombstone> of(Instant from, Tombstones tombstones) {
-        return tombstones.all().stream()
-                .filter(stone -> !stone.date().isBefore(from))
-                .toList();
+        List<Tombstone> since = new ArrayList<>();
+        tombstones.forEach(stone -> {
+            if (!stone.date().isBefore(from)) {
+                since.add(stone);
+            }
+        });
+        return since;
     }
 }
