@@ -30,7 +30,10 @@ final class Rehearsal {
                 List.of("findings", store),
                 List.of("status", store),
                 List.of("validate", "plan", store))) {
-            Grainery.run(command.toArray(String[]::new), Optional.empty());
+            int status = Grainery.run(command.toArray(String[]::new), Optional.empty());
+            if (status >= ExitStatus.USAGE.code()) {
+                throw new IllegalStateException(command + " ended with " + status);
+            }
         }
     }
 }

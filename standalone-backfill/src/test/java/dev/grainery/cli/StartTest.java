@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Loading classes takes most of the time of a short command, so each loads only what it needs. */
@@ -56,6 +59,27 @@ class StartTest extends BackfilledArchive {
         assertThat(classes)
                 .filteredOn(name -> name.matches("(org[.]bouncycastle|com[.]mongodb)[.].*"))
                 .isEmpty();
+    }
+
+    @Test
+    void the_rehearsal_of_the_launcher_succeeds() throws Exception {
+        Path directory = Files.createDirectory(home().resolve("rehearsal"));
+        ProcessBuilder rehearsal = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Duser.home=" + directory,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Rehearsal.class.getName(),
+                        directory.toString())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile());
+        rehearsal.environment().keySet().removeIf(name -> name.startsWith("GRAINERY_"));
+        Process process = rehearsal.start();
+        assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue())
+                .as(Files.readString(directory.resolve("err")))
+                .isZero();
+        assertThat(Files.readString(directory.resolve("out"))).contains("container   one.warc", "Usage: grainery");
     }
 
     @Test
