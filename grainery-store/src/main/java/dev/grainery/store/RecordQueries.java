@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 public abstract sealed class RecordQueries<R extends StoredFileRecord> permits RecordCollection {
@@ -102,7 +104,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
 
     private List<R> summaries(Query query) {
         return documents.find(query.only(table.summary())).stream()
-                .map(table::summary)
+                .map(table.summaries())
                 .toList();
     }
 
@@ -128,9 +130,10 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     public void forEachWritten(Optional<Instant> since, Consumer<R> consumer) {
         Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
                 .orElse(IN_ORDER);
+        Function<Document, R> summaries = table.summaries();
         documents.forEachPage(
                 query.only(table.summary(StoreSchema.MODIFIED, "extension.digests", "extension.earlier")),
-                page -> page.forEach(document -> consumer.accept(table.summary(document))));
+                page -> page.forEach(document -> consumer.accept(summaries.apply(document))));
     }
 
     /** Without inspections, digests and outputs of utilities. */
@@ -184,7 +187,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
             case NEXT_CHECK -> StoreSchema.NEXT;
         };
         Query query = listing.query(kind().nameField()).only(table.summary());
-        return Page.by(field, listing.descending(), documents, query, after, limit, table::summary)
+        return Page.by(field, listing.descending(), documents, query, after, limit, table.summaries())
                 .map(Keyed::item);
     }
 
@@ -200,7 +203,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 written.of(StoreSchema.MODIFIED).only(table.summary(StoreSchema.MODIFIED, "extension.harvestNames")),
                 after,
                 limit,
-                table::summary);
+                table.summaries());
     }
 
     public Set<String> harvestsOf(CrawlLogs logs) {

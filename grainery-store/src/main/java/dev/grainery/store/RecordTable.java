@@ -46,7 +46,6 @@ final class RecordTable<R extends StoredFileRecord> {
     private final Kind<R> kind;
     private final DocumentCollection documents;
     private final InstantSource clock;
-    private final Document noExtension;
 
     record Kind<R extends StoredFileRecord>(
             RecordType type, Class<R> javaType, String idField, String nameField, Object noExtension) {
@@ -80,7 +79,6 @@ final class RecordTable<R extends StoredFileRecord> {
         this.clock = clock;
         this.kind = kind;
         this.documents = store.collection(StoreSchema.of(kind.type()));
-        this.noExtension = documents(DocumentMapping.document(kind.noExtension()));
     }
 
     /** Nested documents as the driver returns them, so that no mapper is needed. */
@@ -183,10 +181,14 @@ final class RecordTable<R extends StoredFileRecord> {
         return others.locations(described);
     }
 
-    R summary(Document document) {
-        Document extension = new Document(noExtension);
-        Optional.ofNullable(document.get(EXTENSION, Document.class)).ifPresent(extension::putAll);
-        return stored(new Document(document).append(EXTENSION, extension)).record();
+    /** Made for each query: the first one makes serializers of the whole extension, which takes long. */
+    Function<Document, R> summaries() {
+        Document noExtension = documents(DocumentMapping.document(kind.noExtension()));
+        return document -> {
+            Document extension = new Document(noExtension);
+            Optional.ofNullable(document.get(EXTENSION, Document.class)).ifPresent(extension::putAll);
+            return stored(new Document(document).append(EXTENSION, extension)).record();
+        };
     }
 
     void forEachPage(Query query, Consumer<List<StoredRecord<R>>> some) {

@@ -83,7 +83,7 @@ final class StoreSchema {
 
     /** Copied with a store; the others are rebuilt by the next run, or belong to one run. */
     static final List<CollectionSchema> KEPT =
-            ALL.stream().filter(schema -> !schema.equals(LEASE)).toList();
+            ALL.stream().filter(schema -> !schema.name().equals(LEASE.name())).toList();
 
     private StoreSchema() {}
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,60 +14,66 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 final class CommandRegistry {
 
-    private static final Set<String> VERSION = Set.of("-V", "--version");
+    /** What alone needs no command, but may need the list of them. */
+    private static final Set<String> OVERVIEW = Set.of("-h", "--help", "help");
 
     private static final String COMPLETION = "generate-completion";
 
-    private static final Map<String, List<Class<? extends CommandOnStore>>> COMMANDS = new LinkedHashMap<>();
+    private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
     static {
-        COMMANDS.put(
-                "Describe",
-                List.of(
-                        BackfillCommand.class,
-                        InspectCommand.class,
-                        ReplayCommand.class,
-                        TakeoverCommand.class,
-                        CdxCommand.class));
-        COMMANDS.put(
-                "Look",
-                List.of(
-                        StatusCommand.class,
-                        ShowCommand.class,
-                        StatsCommand.class,
-                        FindingsCommand.class,
-                        ExportCommand.class,
-                        ServeCommand.class));
-        COMMANDS.put(
-                "Check",
-                List.of(
-                        ValidateCommand.class,
-                        LossCommand.class,
-                        ReconcileCommand.class,
-                        RevisitsCommand.class,
-                        WitnessCommand.class,
-                        LogCommand.class));
-        COMMANDS.put(
-                "Exchange",
-                List.of(PackageCommand.class, WaczCommand.class, MigrateCommand.class, CompareCommand.class));
-        COMMANDS.put(
-                "Correct",
-                List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));
-        COMMANDS.put("Maintain", List.of(StoreCommands.class));
+        GROUPS.put("Describe", List.of("backfill", "inspect", "replay", "takeover", "cdx"));
+        GROUPS.put("Look", List.of("status", "show", "stats", "findings", "export", "serve"));
+        GROUPS.put("Check", List.of("validate", "loss", "reconcile", "revisits", "witness", "log"));
+        GROUPS.put("Exchange", List.of("package", "wacz", "migrate", "compare"));
+        GROUPS.put("Correct", List.of("relocate", "forget", "comment", "salvage"));
+        GROUPS.put("Maintain", List.of("store"));
     }
 
     private CommandRegistry() {}
 
-    /** Has only the named command, as building each takes time. */
+    /** A switch loads only the class that it returns. */
+    private static Class<? extends CommandOnStore> type(String name) {
+        return switch (name) {
+            case "backfill" -> BackfillCommand.class;
+            case "inspect" -> InspectCommand.class;
+            case "replay" -> ReplayCommand.class;
+            case "takeover" -> TakeoverCommand.class;
+            case "cdx" -> CdxCommand.class;
+            case "status" -> StatusCommand.class;
+            case "show" -> ShowCommand.class;
+            case "stats" -> StatsCommand.class;
+            case "findings" -> FindingsCommand.class;
+            case "export" -> ExportCommand.class;
+            case "serve" -> ServeCommand.class;
+            case "validate" -> ValidateCommand.class;
+            case "loss" -> LossCommand.class;
+            case "reconcile" -> ReconcileCommand.class;
+            case "revisits" -> RevisitsCommand.class;
+            case "witness" -> WitnessCommand.class;
+            case "log" -> LogCommand.class;
+            case "package" -> PackageCommand.class;
+            case "wacz" -> WaczCommand.class;
+            case "migrate" -> MigrateCommand.class;
+            case "compare" -> CompareCommand.class;
+            case "relocate" -> RelocateCommand.class;
+            case "forget" -> ForgetCommand.class;
+            case "comment" -> CommentCommand.class;
+            case "salvage" -> SalvageCommand.class;
+            case "store" -> StoreCommands.class;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    /** Has only the named command, and for the list of commands only their headers, as building each takes time. */
     static CommandLine commandLine(Grainery program, String... arguments) {
         CommandLine line = new CommandLine(program);
-        Map<String, Class<?>> commands = new LinkedHashMap<>();
-        COMMANDS.values().forEach(group -> group.forEach(command -> commands.put(name(command), command)));
-        boolean showsVersion = arguments.length == 1 && VERSION.contains(arguments[0]);
-        if (arguments.length > 0 && commands.containsKey(arguments[0])) {
-            line.addSubcommand(commands.get(arguments[0]));
-        } else if (!showsVersion) {
-            commands.values().forEach(line::addSubcommand);
+        List<String> names = GROUPS.values().stream().flatMap(List::stream).toList();
+        if (arguments.length > 0 && names.contains(arguments[0])) {
+            line.addSubcommand(type(arguments[0]));
+        } else {
+            boolean headersOnly = arguments.length == 1 && OVERVIEW.contains(arguments[0]);
+            names.forEach(name -> line.addSubcommand(name, headersOnly ? header(name) : type(name)));
             line.addSubcommand(COMPLETION, new AutoComplete.GenerateCompletion());
             line.addSubcommand(new CommandLine.HelpCommand());
             describe(line, COMPLETION, "Prints completion for bash and zsh", "source <(grainery " + COMPLETION + ")")
@@ -78,6 +83,12 @@ final class CommandRegistry {
         addHelpAndVersion(line);
         HelpLayout.apply(line);
         return Converters.register(line);
+    }
+
+    private static CommandSpec header(String name) {
+        CommandSpec command = CommandSpec.create().name(name);
+        command.usageMessage().header(type(name).getAnnotation(Command.class).header());
+        return command;
     }
 
     private static UsageMessageSpec describe(CommandLine line, String name, String header, String example) {
@@ -94,15 +105,8 @@ final class CommandRegistry {
         line.getSubcommands().values().forEach(CommandRegistry::addHelpAndVersion);
     }
 
-    private static String name(Class<?> command) {
-        return command.getAnnotation(Command.class).name();
-    }
-
-    static Map<String, Set<String>> groups() {
-        Map<String, Set<String>> names = new LinkedHashMap<>();
-        COMMANDS.forEach((group, commands) -> names.put(
-                group,
-                commands.stream().map(CommandRegistry::name).collect(Collectors.toCollection(LinkedHashSet::new))));
-        return names;
+    /** The names of the commands, by task. */
+    static Map<String, List<String>> groups() {
+        return Collections.unmodifiableMap(GROUPS);
     }
 }

@@ -100,8 +100,12 @@ public final class Grainery implements Runnable {
 
         @Override
         public String[] getVersion() {
-            return new String[] {version(), "Java " + System.getProperty("java.version")};
+            return versionLines();
         }
+    }
+
+    private static String[] versionLines() {
+        return new String[] {version(), "Java " + System.getProperty("java.version")};
     }
 
     static String version() {
@@ -124,7 +128,7 @@ public final class Grainery implements Runnable {
         return run(arguments, Optional.of(cluster));
     }
 
-    private static int run(String[] arguments, Optional<Cluster> cluster) {
+    static int run(String[] arguments, Optional<Cluster> cluster) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
         Interruption interruption = new Interruption(err);
@@ -161,11 +165,43 @@ public final class Grainery implements Runnable {
             Interruption interruption,
             Optional<Cluster> cluster) {
         StandardOutput results = new StandardOutput(out);
+        PrintWriter printer = VisibleWriter.over(results);
+        int status;
+        try {
+            if (List.of("--version").equals(List.of(arguments)) || List.of("-V").equals(List.of(arguments))) {
+                // without picocli, whose classes are half of the time
+                for (String line : versionLines()) {
+                    printer.println(line);
+                }
+                status = ExitStatus.WELL.code();
+            } else {
+                status = execute(arguments, environment, home, printer, err, interruption, cluster);
+            }
+            printer.flush();
+        } catch (OutputException e) {
+            status = ExitStatus.FAULT.code();
+        } catch (OutOfMemoryError e) {
+            status = Failures.outOfMemory(err);
+        }
+        // the same result for any path of the failure
+        return results.failure().isPresent()
+                ? Failures.unwritten(results.failure().get(), err)
+                : status;
+    }
+
+    private static int execute(
+            String[] arguments,
+            Map<String, String> environment,
+            Path home,
+            PrintWriter printer,
+            PrintWriter err,
+            Interruption interruption,
+            Optional<Cluster> cluster) {
         Grainery program = new Grainery(interruption, cluster.map(Cluster::storage));
         CommandLine line = CommandRegistry.commandLine(program, arguments)
                 // the workers of a cluster have no such files
                 .setExpandAtFiles(cluster.isEmpty())
-                .setOut(VisibleWriter.over(results))
+                .setOut(printer)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Grainery::execute)
@@ -187,19 +223,7 @@ public final class Grainery implements Runnable {
             return ExitStatus.USAGE.code();
         }
         interruption.waitsFor(patience.get());
-        int status;
-        try {
-            status = line.execute(arguments);
-            line.getOut().flush();
-        } catch (OutputException e) {
-            status = ExitStatus.FAULT.code();
-        } catch (OutOfMemoryError e) {
-            status = Failures.outOfMemory(err);
-        }
-        // the same result for any path of the failure
-        return results.failure()
-                .map(failure -> Failures.unwritten(failure, err))
-                .orElse(status);
+        return line.execute(arguments);
     }
 
     private static Optional<Duration> patience(Map<String, String> environment) {

@@ -147,6 +147,13 @@ public final class SignalledProcess implements AutoCloseable {
                 && Files.readString(classes, StandardCharsets.UTF_8).contains(" " + name + " ");
     }
 
+    /** The names of the classes that it has needed by now. */
+    List<String> classes() throws IOException {
+        return Files.readAllLines(directory.resolve("classes"), StandardCharsets.UTF_8).stream()
+                .map(line -> line.replaceAll("^\\S+ | source: .*", ""))
+                .toList();
+    }
+
     @Override
     public void close() {
         process.destroyForcibly();
