@@ -107,7 +107,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     }
 
     private FileSums copied(PlannedFile file, StorageEntry source, Path target) throws IOException {
-        try (DurableFile.Draft draft = DurableFile.draft(target)) {
+        try (DurableFile.Draft draft = DurableFile.begin(target)) {
             FileSums sums = sums(source, draft.out());
             requireSame(file, source, sums);
             draft.complete();
