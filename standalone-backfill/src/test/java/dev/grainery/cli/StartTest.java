@@ -64,13 +64,17 @@ class StartTest extends BackfilledArchive {
     @Test
     void the_rehearsal_of_the_launcher_succeeds() throws Exception {
         Path directory = Files.createDirectory(home().resolve("rehearsal"));
+        Path archive = Files.createDirectory(directory.resolve("archive"));
+        Files.writeString(
+                archive.resolve("one.warc"), "WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n");
         ProcessBuilder rehearsal = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Duser.home=" + directory,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Rehearsal.class.getName(),
-                        directory.toString())
+                        archive.toString(),
+                        "one.warc")
                 .redirectOutput(directory.resolve("out").toFile())
                 .redirectError(directory.resolve("err").toFile());
         rehearsal.environment().keySet().removeIf(name -> name.startsWith("GRAINERY_"));
