@@ -2,9 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.earlier.EarlierDocument;
-import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.CollectionSchema;
-import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
@@ -32,16 +30,10 @@ public final class EarlierDatabase implements AutoCloseable {
     }
 
     public void forEach(Consumer<EarlierDocument> consumer) {
-        COLLECTIONS.stream().map(documents::collection).forEach(collection -> {
-            // the keys of another program may have several types, which no order of pages would bridge
-            List<Object> keys = collection.find(Query.all().only(DocumentCollection.ID)).stream()
-                    .map(document -> document.get(DocumentCollection.ID))
-                    .toList();
-            Chunks.of(keys, DocumentCollection.PAGE)
-                    .forEach(some -> collection
-                            .find(Query.ids(some))
-                            .forEach(document -> consumer.accept(EarlierDocument.of(document))));
-        });
+        COLLECTIONS.forEach(schema -> documents
+                .collection(schema)
+                .forEachPage(
+                        Query.all(), page -> page.forEach(document -> consumer.accept(EarlierDocument.of(document)))));
     }
 
     @Override

@@ -132,6 +132,7 @@ public final class Locations {
         return documents.count(Query.all().upTo(LocationEntry.CHECK_BY, RecordDate.text(now) + " ~"));
     }
 
+    /** In the order of storage: any other order would read randomly. */
     public void forEach(Consumer<ScheduledFile> consumer) {
         documents.forEachPage(
                 Query.all(),

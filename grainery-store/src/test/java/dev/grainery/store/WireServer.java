@@ -22,27 +22,22 @@ public final class WireServer implements AutoCloseable {
     /** It warns of each client that is still there at its end; kept here, as Java forgets the level with the logger. */
     private final Logger log = Logger.getLogger("de.bwaldvogel.mongo");
 
-    private final OneAtATime backend = new OneAtATime();
-    private final MongoServer server = new MongoServer(backend);
+    private final MongoServer server;
     private final InetSocketAddress address;
 
-    private WireServer() {
+    private WireServer(MongoServer server) {
+        this.server = server;
         this.log.setLevel(Level.SEVERE);
         this.address = server.bind();
     }
 
     public static WireServer start() {
-        return new WireServer();
+        return new WireServer(new MongoServer(new OneAtATime()));
     }
 
     /** Its address without a database, with a slash at the end. */
     public String connectionString() {
         return "mongodb://" + address.getAddress().getHostAddress() + ":" + address.getPort() + "/";
-    }
-
-    /** How many cursors are open, each of which a real server ends when it is idle. */
-    public int cursors() {
-        return backend.cursors();
     }
 
     @Override
@@ -55,11 +50,6 @@ public final class WireServer implements AutoCloseable {
      * now and then ends in an error of the collection, "Unknown error", which no real server gives.
      */
     private static final class OneAtATime extends MemoryBackend {
-
-        int cursors() {
-            return getCursorRegistry().size();
-        }
-
         @Override
         public MemoryDatabase openOrCreateDatabase(String databaseName) {
             return new MemoryDatabase(databaseName, getCursorRegistry()) {

@@ -31,9 +31,6 @@ public interface DocumentCollection {
         return find(query.first(1)).stream().findFirst();
     }
 
-    /**
-     * The query has no bound, and no order but that of the {@code _id}s, which are of one type. Documents may be
-     * written meanwhile, and the consumer may take any time.
-     */
+    /** The query has no bound, and no order but that of the {@code _id}s. Documents may be written meanwhile. */
     void forEachPage(Query query, Consumer<List<Document>> consumer);
 }

@@ -9,6 +9,7 @@ import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
@@ -62,41 +63,26 @@ final class MongoDocumentCollection implements DocumentCollection {
         return calls.get(() -> iterable(query).into(new ArrayList<>()));
     }
 
-    /** Without a cursor between two pages: the server ends one that is idle for ten minutes. */
     @Override
     public void forEachPage(Query query, Consumer<List<Document>> consumer) {
-        boolean byKey = query.conditions().stream()
-                .allMatch(condition -> condition.field().equals(ID));
-        if (byKey) {
-            forEachPageByKey(query, consumer);
-        } else {
-            forEachPageOfFound(query, consumer);
-        }
-    }
-
-    private void forEachPageByKey(Query query, Consumer<List<Document>> consumer) {
-        boolean descending = query.order().filter(Query.Order::descending).isPresent();
-        Query inOrder = (descending ? query.descending(ID) : query.ascending(ID)).first(PAGE);
-        List<Document> page = find(inOrder);
-        while (!page.isEmpty()) {
-            Object last = page.get(page.size() - 1).get(ID);
-            consumer.accept(page);
-            page = page.size() < PAGE
-                    ? List.of()
-                    : find(descending ? inOrder.before(ID, last) : inOrder.after(ID, last));
-        }
-    }
-
-    /** Collects the keys first: no index has both the order of a condition and that of the keys. */
-    private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
-        List<Object> found = calls.get(
-                () -> iterable(query.only(ID)).map(document -> document.get(ID)).into(new ArrayList<>()));
-        for (List<Object> some : Chunks.of(found, PAGE)) {
-            List<Document> page = find(query.in(ID, some));
-            if (!page.isEmpty()) {
+        try (MongoCursor<Document> cursor =
+                calls.get(() -> iterable(query).batchSize(PAGE).iterator())) {
+            List<Document> page = page(cursor);
+            while (!page.isEmpty()) {
                 consumer.accept(page);
+                page = page(cursor);
             }
         }
+    }
+
+    private List<Document> page(MongoCursor<Document> cursor) {
+        return calls.get(() -> {
+            List<Document> page = new ArrayList<>(PAGE);
+            while (page.size() < PAGE && cursor.hasNext()) {
+                page.add(cursor.next());
+            }
+            return page;
+        });
     }
 
     @Override
