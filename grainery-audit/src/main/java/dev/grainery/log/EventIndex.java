@@ -180,7 +180,7 @@ final class EventIndex {
         return new Logged(hex(content), row.getLong(BYTES - Long.BYTES));
     }
 
-    /** Only found rows become objects: a batch reads most of the index. */
+    /** Only found rows become texts: a batch reads most of the index. */
     private static void forEach(Path bucket, Consumer<ByteBuffer> rows) throws IOException {
         if (Files.exists(bucket)) {
             ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(bucket));

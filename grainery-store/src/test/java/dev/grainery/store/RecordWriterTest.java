@@ -73,7 +73,7 @@ class RecordWriterTest {
                                     checked.check().location().path(),
                                     "it has other bytes"))));
 
-    /** Every second write in a plain build, every write with the profile soak. */
+    /** Every fifth write in a plain build, every write with the profile soak. */
     private static final int STEP = Soak.trials(5, 1);
 
     private static WireServer server;

@@ -106,23 +106,26 @@ public final class DurableFile {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // drafts that cannot be examined or deleted do no harm
+            // the drafts of a directory that cannot be listed do no harm
             return;
         }
     }
 
     /** Deletes a draft unless its process is alive. */
-    public static void deleteLeftover(Path draft) throws IOException {
-        if (!isInUse(draft)) {
-            Files.deleteIfExists(draft);
+    public static void deleteLeftover(Path draft) {
+        try {
+            if (Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS) && !isInUse(draft)) {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException e) {
+            // drafts that cannot be examined or deleted do no harm
+            return;
         }
     }
 
     private static boolean isLeftover(Path one, Path file) {
         Matcher name = DRAFT_NAME.matcher(one.getFileName().toString());
-        return name.matches()
-                && name.group(1).equals(file.getFileName().toString())
-                && Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS);
+        return name.matches() && name.group(1).equals(file.getFileName().toString());
     }
 
     /** Whether the process of a draft is alive: here by its id, on other machines by its lock. */
