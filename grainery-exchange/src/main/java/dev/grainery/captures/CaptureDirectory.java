@@ -184,14 +184,11 @@ public final class CaptureDirectory {
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {
-                Map<String, String> current =
-                        store
-                                .containers()
-                                .named(Set.of(hashed.getOrDefault(name, URLDecoder.decode(name, UTF_8))))
-                                .stream()
-                                .map(known -> table(name, known))
-                                .collect(Collectors.toMap(
-                                        CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
+                String container = hashed.getOrDefault(name, URLDecoder.decode(name, UTF_8));
+                Map<String, String> current = store.containers().named(Set.of(container)).stream()
+                        .map(known -> table(name, known))
+                        .collect(
+                                Collectors.toMap(CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
                 Map<String, String> selected = there.stream()
                         .sorted()
                         .collect(Collectors.toMap(

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -32,14 +33,20 @@ public record LocalTables(Path directory) implements TableDirectory {
     @Override
     public List<String> begin() throws IOException {
         DurableFile.makeDirectory(directory);
-        Predicate<String> isDraft = path ->
-                DurableFile.intendedName(path).filter(CaptureDirectory::isTable).isPresent();
-        for (Path draft : find(directory, isDraft)) {
-            DurableFile.deleteLeftover(draft);
+        List<String> tables = new ArrayList<>();
+        for (Path file : find(directory, path -> CaptureDirectory.isTable(path) || isDraft(path))) {
+            String path = directory.relativize(file).toString();
+            if (isDraft(path)) {
+                DurableFile.deleteLeftover(file);
+            } else {
+                tables.add(path.replace('\\', '/'));
+            }
         }
-        return in(directory).stream()
-                .map(file -> directory.relativize(file).toString().replace('\\', '/'))
-                .toList();
+        return tables;
+    }
+
+    private static boolean isDraft(String path) {
+        return DurableFile.intendedName(path).filter(CaptureDirectory::isTable).isPresent();
     }
 
     @Override
@@ -47,10 +54,7 @@ public record LocalTables(Path directory) implements TableDirectory {
         Path file = directory.resolve(table);
         try (InputStream in = Files.newInputStream(written)) {
             DurableFile.makeDirectory(file.getParent());
-            try (DurableFile.Draft draft = DurableFile.draft(file)) {
-                in.transferTo(draft.out());
-                draft.complete();
-            }
+            DurableFile.write(DurableFile.draft(file), in::transferTo);
         } catch (IOException e) {
             throw FullDisk.failure("a table of captures", file, e);
         }

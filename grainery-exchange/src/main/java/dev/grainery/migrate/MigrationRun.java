@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -129,17 +130,19 @@ public final class MigrationRun {
 
     /** Listed once, before the first file of this run is written there. */
     private synchronized Map<String, List<Path>> left(Path directory) throws IOException {
-        Map<String, List<Path>> left = drafts.get(directory);
-        if (left == null) {
-            try (Stream<Path> files = Files.list(directory)) {
-                left = files.filter(file -> DurableFile.intendedName(name(file)).isPresent())
-                        .collect(Collectors.groupingBy(
-                                file -> DurableFile.intendedName(name(file)).orElseThrow()));
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
-            drafts.put(directory, left);
+        Map<String, List<Path>> listed = drafts.get(directory);
+        if (listed != null) {
+            return listed;
         }
+        Map<String, List<Path>> left = new HashMap<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            files.forEach(file -> DurableFile.intendedName(name(file))
+                    .ifPresent(intended -> left.computeIfAbsent(intended, one -> new ArrayList<>())
+                            .add(file)));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        drafts.put(directory, left);
         return left;
     }
 

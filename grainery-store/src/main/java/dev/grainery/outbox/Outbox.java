@@ -36,6 +36,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -167,14 +168,13 @@ public final class Outbox {
     public record Waiting(long entries, Optional<Instant> oldest) {}
 
     public Waiting waiting() throws IOException {
-        return names(directory, EntryNames::isName, all -> {
-            long entries = 0;
-            String oldest = "";
-            for (String name : (Iterable<String>) all::iterator) {
-                oldest = entries++ == 0 || name.compareTo(oldest) < 0 ? name : oldest;
-            }
-            return new Waiting(entries, entries == 0 ? Optional.empty() : Optional.of(EntryNames.time(oldest)));
-        });
+        return names(
+                directory,
+                EntryNames::isName,
+                all -> all.collect(Collectors.teeing(
+                        Collectors.counting(),
+                        Collectors.minBy(Comparator.naturalOrder()),
+                        (entries, oldest) -> new Waiting(entries, oldest.map(EntryNames::time)))));
     }
 
     public long size() throws IOException {

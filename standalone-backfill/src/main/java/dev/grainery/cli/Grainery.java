@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -53,6 +54,8 @@ import picocli.CommandLine.Spec;
             "70:internal error, or a fault of the machine"
         })
 public final class Grainery implements Runnable {
+
+    private static final Set<String> VERSION = Set.of("-V", "--version");
 
     private final Interruption interruption;
 
@@ -168,7 +171,7 @@ public final class Grainery implements Runnable {
         PrintWriter printer = VisibleWriter.over(results);
         int status;
         try {
-            if (List.of("--version").equals(List.of(arguments)) || List.of("-V").equals(List.of(arguments))) {
+            if (arguments.length == 1 && VERSION.contains(arguments[0])) {
                 // without picocli, whose classes are half of the time
                 for (String line : versionLines()) {
                     printer.println(line);

@@ -68,7 +68,7 @@ public final class DurableFile {
         write(new Draft(file, WritableFile.MADE_HERE), content);
     }
 
-    private static void write(Draft draft, Content content) throws IOException {
+    public static void write(Draft draft, Content content) throws IOException {
         try (draft) {
             content.writeTo(draft.out());
             draft.complete();
