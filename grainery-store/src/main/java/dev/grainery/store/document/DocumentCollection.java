@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,6 +20,20 @@ public interface DocumentCollection {
 
     /** Ignores order and bound of the query. */
     long count(Query query);
+
+    /**
+     * The documents whose first field of the {@link CollectionSchema#grouped} index has one of these values, grouped by
+     * its first two fields. Reads only the index.
+     */
+    List<Group> groups(Collection<String> values);
+
+    /** @param least the least value of each of the other fields, in their order */
+    record Group(String first, String second, long count, List<String> least) {
+
+        public Group {
+            least = List.copyOf(least);
+        }
+    }
 
     /** Writes each document independently; the results are in order. */
     List<Written> write(List<Write> writes);

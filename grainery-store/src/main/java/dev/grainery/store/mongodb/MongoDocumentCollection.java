@@ -7,9 +7,13 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.AggregateIterable;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.BsonField;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
@@ -21,12 +25,14 @@ import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
 import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,16 +50,20 @@ final class MongoDocumentCollection implements DocumentCollection {
     static final int WRITTEN_AT_ONCE = 1_000;
 
     private static final int ATTEMPTS = 5;
+    private static final String LEAST = "least";
 
     private final MongoCollection<Document> documents;
+    private final CollectionSchema schema;
     private final ServerCalls calls;
     private final int changedAtOnce;
 
     /** Some servers test the guard of an update and write it in two steps; within a process this makes both atomic. */
     private final Lock guarding = new ReentrantLock();
 
-    MongoDocumentCollection(MongoCollection<Document> documents, ServerCalls calls, int changedAtOnce) {
+    MongoDocumentCollection(
+            MongoCollection<Document> documents, CollectionSchema schema, ServerCalls calls, int changedAtOnce) {
         this.documents = documents;
+        this.schema = schema;
         this.calls = calls;
         this.changedAtOnce = changedAtOnce;
     }
@@ -88,6 +98,37 @@ final class MongoDocumentCollection implements DocumentCollection {
     @Override
     public long count(Query query) {
         return calls.get(() -> documents.countDocuments(filter(query)));
+    }
+
+    @Override
+    public List<Group> groups(Collection<String> values) {
+        return calls.get(() -> grouping(values).into(new ArrayList<>())).stream()
+                .map(MongoDocumentCollection::group)
+                .toList();
+    }
+
+    AggregateIterable<Document> grouping(Collection<String> values) {
+        List<String> fields = schema.groupedFields();
+        List<BsonField> results = new ArrayList<>(List.of(Accumulators.sum("count", 1L)));
+        for (String field : fields.subList(2, fields.size())) {
+            results.add(Accumulators.min(LEAST + results.size(), "$" + field));
+        }
+        Document key = new Document("first", "$" + fields.get(0)).append("second", "$" + fields.get(1));
+        return documents.aggregate(
+                List.of(Aggregates.match(Filters.in(fields.get(0), values)), Aggregates.group(key, results)));
+    }
+
+    private static Group group(Document found) {
+        Document key = found.get(ID, Document.class);
+        List<String> least = new ArrayList<>();
+        while (found.containsKey(LEAST + (least.size() + 1))) {
+            least.add(String.valueOf(found.get(LEAST + (least.size() + 1))));
+        }
+        return new Group(
+                String.valueOf(key.get("first")),
+                String.valueOf(key.get("second")),
+                found.get("count", Number.class).longValue(),
+                least);
     }
 
     FindIterable<Document> iterable(Query query) {
