@@ -59,7 +59,7 @@ class EmbeddedStoreTest {
 
         @Override
         int seeds() {
-            return Soak.trials("grainery.checkedHarvests", 3, 12);
+            return Soak.trials("grainery.checkedHarvests", 1, 6);
         }
     }
 

@@ -61,7 +61,7 @@ class WireStoreTest {
 
         @Override
         int seeds() {
-            return Soak.trials(1, 4);
+            return Soak.trials(1, 2);
         }
     }
 

@@ -2,9 +2,11 @@
 package dev.grainery.store.document;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.bson.Document;
 
 /** Documents of one kind. Thread-safe; any number of threads and processes may write at once. */
@@ -32,6 +34,13 @@ public interface DocumentCollection {
 
         public Group {
             least = List.copyOf(least);
+        }
+
+        public Group and(Group other) {
+            List<String> both = IntStream.range(0, least.size())
+                    .mapToObj(i -> Collections.min(List.of(least.get(i), other.least.get(i))))
+                    .toList();
+            return new Group(first, second, count + other.count, both);
         }
     }
 

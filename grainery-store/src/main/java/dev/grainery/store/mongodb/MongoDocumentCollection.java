@@ -7,13 +7,9 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
-import com.mongodb.client.AggregateIterable;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
-import com.mongodb.client.model.Accumulators;
-import com.mongodb.client.model.Aggregates;
-import com.mongodb.client.model.BsonField;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
@@ -50,7 +46,7 @@ final class MongoDocumentCollection implements DocumentCollection {
     static final int WRITTEN_AT_ONCE = 1_000;
 
     private static final int ATTEMPTS = 5;
-    private static final String LEAST = "least";
+    private static final int GROUPED_AT_ONCE = 10_000;
 
     private final MongoCollection<Document> documents;
     private final CollectionSchema schema;
@@ -100,35 +96,35 @@ final class MongoDocumentCollection implements DocumentCollection {
         return calls.get(() -> documents.countDocuments(filter(query)));
     }
 
+    /** Grouped here, as FerretDB 1 finds no least values. */
     @Override
     public List<Group> groups(Collection<String> values) {
-        return calls.get(() -> grouping(values).into(new ArrayList<>())).stream()
-                .map(MongoDocumentCollection::group)
-                .toList();
-    }
-
-    AggregateIterable<Document> grouping(Collection<String> values) {
         List<String> fields = schema.groupedFields();
-        List<BsonField> results = new ArrayList<>(List.of(Accumulators.sum("count", 1L)));
-        for (String field : fields.subList(2, fields.size())) {
-            results.add(Accumulators.min(LEAST + results.size(), "$" + field));
-        }
-        Document key = new Document("first", "$" + fields.get(0)).append("second", "$" + fields.get(1));
-        return documents.aggregate(
-                List.of(Aggregates.match(Filters.in(fields.get(0), values)), Aggregates.group(key, results)));
+        return calls.get(() -> {
+            Map<List<String>, Group> groups = new LinkedHashMap<>();
+            grouping(values).forEach(found -> {
+                List<String> texts =
+                        fields.stream().map(field -> text(found, field)).toList();
+                groups.merge(
+                        texts.subList(0, 2),
+                        new Group(texts.get(0), texts.get(1), 1, texts.subList(2, texts.size())),
+                        Group::and);
+            });
+            return List.copyOf(groups.values());
+        });
     }
 
-    private static Group group(Document found) {
-        Document key = found.get(ID, Document.class);
-        List<String> least = new ArrayList<>();
-        while (found.containsKey(LEAST + (least.size() + 1))) {
-            least.add(String.valueOf(found.get(LEAST + (least.size() + 1))));
-        }
-        return new Group(
-                String.valueOf(key.get("first")),
-                String.valueOf(key.get("second")),
-                found.get("count", Number.class).longValue(),
-                least);
+    /** Without the {@code _id}, so that the server reads only the index. */
+    FindIterable<Document> grouping(Collection<String> values) {
+        List<String> fields = schema.groupedFields();
+        return documents
+                .find(Filters.in(fields.get(0), values))
+                .projection(Projections.fields(Projections.include(fields), Projections.excludeId()))
+                .batchSize(GROUPED_AT_ONCE);
+    }
+
+    private static String text(Document found, String field) {
+        return String.valueOf(found.getEmbedded(List.of(field.split("\\.")), Object.class));
     }
 
     FindIterable<Document> iterable(Query query) {
