@@ -259,7 +259,7 @@ public final class HarvestDescriber {
         return date.equals(NA) || before ? other : date;
     }
 
-    static Instant earlier(Instant time, Instant other) {
+    private static Instant earlier(Instant time, Instant other) {
         return other.isBefore(time) ? other : time;
     }
 

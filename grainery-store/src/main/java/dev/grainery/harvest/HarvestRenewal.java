@@ -8,7 +8,6 @@ import dev.grainery.record.OtherLocation;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,16 +41,6 @@ public record HarvestRenewal(long containers, Set<RevisionStatus> statuses, Inst
     /** Logs may be beside any copy. */
     private static List<String> directoriesOfCopies(ContainerRecord container) {
         return container.places().copies().stream().map(OtherLocation::absolute).toList();
-    }
-
-    public HarvestRenewal and(HarvestRenewal other) {
-        Set<RevisionStatus> both = EnumSet.copyOf(statuses);
-        both.addAll(other.statuses);
-        return new HarvestRenewal(
-                containers + other.containers,
-                both,
-                HarvestDescriber.earlier(oldestCheck, other.oldestCheck),
-                HarvestDescriber.earlier(firstDue, other.firstDue));
     }
 
     /** Empty if the records of the containers are needed: some do not count, or the harvest had no later hash. */

@@ -130,18 +130,23 @@ public final class HarvestCollection extends HarvestQueries {
         return harvestIds.isEmpty()
                 ? Map.of()
                 : containers.groups(harvestIds).stream()
-                        .collect(Collectors.toMap(Group::first, HarvestCollection::renewal, HarvestRenewal::and));
+                        .collect(Collectors.groupingBy(
+                                Group::first,
+                                Collectors.collectingAndThen(Collectors.toList(), HarvestCollection::renewal)));
     }
 
-    private static HarvestRenewal renewal(Group group) {
+    private static HarvestRenewal renewal(List<Group> byStatus) {
+        Group all = byStatus.stream().reduce(Group::and).orElseThrow();
         return DocumentMapping.read(
-                new Document(DocumentMapping.ID, group),
+                new Document(DocumentMapping.ID, all),
                 "entry in the index of checks",
                 any -> new HarvestRenewal(
-                        group.count(),
-                        Set.of(RevisionStatus.valueOf(group.second())),
-                        RecordDate.of(group.least().get(0)),
-                        RecordDate.of(group.least().get(1))));
+                        all.count(),
+                        byStatus.stream()
+                                .map(group -> RevisionStatus.valueOf(group.second()))
+                                .collect(Collectors.toSet()),
+                        RecordDate.of(all.least().get(0)),
+                        RecordDate.of(all.least().get(1))));
     }
 
     /** Rebuilding keeps the comment. */

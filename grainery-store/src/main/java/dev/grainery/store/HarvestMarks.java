@@ -6,10 +6,9 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.StoredFileRecord;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The harvests that a change of records concerns.
@@ -52,13 +51,13 @@ record HarvestMarks(Set<String> rebuilt, Set<String> checked) {
     }
 
     static HarvestMarks all(Collection<HarvestMarks> marks) {
-        Set<String> rebuilt = union(marks.stream().map(HarvestMarks::rebuilt));
-        Set<String> checked = union(marks.stream().map(HarvestMarks::checked));
+        Set<String> rebuilt = new HashSet<>();
+        Set<String> checked = new HashSet<>();
+        marks.forEach(one -> {
+            rebuilt.addAll(one.rebuilt);
+            checked.addAll(one.checked);
+        });
         checked.removeAll(rebuilt);
         return new HarvestMarks(rebuilt, checked);
-    }
-
-    private static Set<String> union(Stream<Set<String>> sets) {
-        return sets.flatMap(Set::stream).collect(Collectors.toSet());
     }
 }

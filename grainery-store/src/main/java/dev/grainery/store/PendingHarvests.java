@@ -36,11 +36,7 @@ public final class PendingHarvests {
         this.checks = store.collection(StoreSchema.PENDING_CHECK);
     }
 
-    /**
-     * The tokens of the latest marks of a harvest.
-     *
-     * @param check empty if no check has marked it
-     */
+    /** The tokens of the latest marks of a harvest. */
     public record Mark(Optional<String> rebuild, Optional<String> check) {
 
         /** Whether only checks that changed no hash have marked it. */

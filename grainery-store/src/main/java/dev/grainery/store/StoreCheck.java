@@ -306,13 +306,9 @@ public final class StoreCheck {
     private void harvest(String id) {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
-        if (!isPending(id) && fault(id).isPresent() && !isPending(id)) {
+        if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
-    }
-
-    private boolean isPending(String harvestId) {
-        return store.pending().has(harvestId);
     }
 
     private Optional<String> fault(String id) {
