@@ -14,7 +14,7 @@ import java.util.Set;
  * The harvests that a change of records concerns.
  *
  * @param rebuilt those to compute again from all their records
- * @param checked those of which only the revision has changed
+ * @param checked those with no other change than in their revision
  */
 record HarvestMarks(Set<String> rebuilt, Set<String> checked) {
 

@@ -70,14 +70,13 @@ public final class PendingHarvests {
                 .append(TOKEN, UUID.randomUUID().toString());
     }
 
-    /** Returns its token. */
     public String markLinks() {
         Document mark = marked(LINKS);
         Writes.put(rebuilds, List.of(mark));
         return mark.getString(TOKEN);
     }
 
-    /** The token of the mark, if links are outdated. */
+    /** The token of the mark. */
     public Optional<String> links() {
         return rebuilds.first(Query.id(LINKS)).map(PendingHarvests::token);
     }
