@@ -5,6 +5,7 @@ import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,7 +36,9 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
     static CollectionTable of(CollectionSchema schema) {
         Set<String> columns = new LinkedHashSet<>();
         Set<String> lists = new LinkedHashSet<>();
-        schema.indexes().forEach(index -> (index.each() ? lists : columns).addAll(index.fields()));
+        schema.indexes().stream()
+                .filter(index -> !index.groups())
+                .forEach(index -> (index.each() ? lists : columns).addAll(index.fields()));
         return new CollectionTable(schema, List.copyOf(columns), List.copyOf(lists));
     }
 
@@ -81,12 +84,13 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
             if (index.each()) {
                 define(index.fields().get(0), definitions);
             } else {
-                String fields =
-                        index.fields().stream().map(CollectionTable::quoted).collect(Collectors.joining(", "));
+                String fields = index.fields().stream().map(this::operand).collect(Collectors.joining(", "));
+                boolean isWithId = !index.unique() && !index.groups();
                 definitions.put(
                         name,
                         "CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + quoted(name) + " ON "
-                                + quoted(name()) + " (" + fields + (index.unique() ? "" : ", \"_id\"") + ")");
+                                + quoted(name()) + " (" + fields + (isWithId ? ", \"_id\"" : "") + ")"
+                                + (index.groups() ? " WHERE " + isGrouped(index.fields()) : ""));
             }
         }
         return definitions;
@@ -183,7 +187,8 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
             return List.of(Entries.of(list(field), index, List.of("value", ID), exists));
         }
         return schema.indexes().stream()
-                .filter(index -> !index.each() && index.fields().get(0).equals(field))
+                .filter(index -> !index.each() && !index.groups())
+                .filter(index -> index.fields().get(0).equals(field))
                 .map(index -> Entries.of(table, quoted(name() + ": " + index.words()), index.fields(), "TRUE"))
                 .toList();
     }
@@ -207,6 +212,33 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return new Clauses(
                 (where.isEmpty() ? "" : "WHERE " + String.join(" AND ", where))
                         + query.order().map(this::order).orElse(""),
+                values);
+    }
+
+    /** With this condition, which other queries do not have, SQLite does not take the index for them. */
+    private static String isGrouped(List<String> fields) {
+        return quoted(fields.get(0)) + " > ''";
+    }
+
+    /** Columns of a table are never added later, and expressions may be indexed. */
+    private String operand(String field) {
+        return isColumn(field) ? quoted(field) : value(field);
+    }
+
+    /** The whole statement. */
+    Clauses grouping(Collection<String> wanted) {
+        List<String> fields = schema.groupedFields();
+        String key = operand(fields.get(0)) + ", " + operand(fields.get(1));
+        String least = fields.stream()
+                .skip(2)
+                .map(field -> ", min(" + operand(field) + ")")
+                .collect(Collectors.joining());
+        List<Object> values = new ArrayList<>();
+        Query.Condition condition = new Query.OneOf(fields.get(0), List.copyOf(wanted));
+        return new Clauses(
+                "SELECT " + key + ", count(*)" + least + " FROM " + quoted(name()) + " INDEXED BY "
+                        + quoted(name() + ": " + String.join(", ", fields)) + " WHERE " + isGrouped(fields) + " AND "
+                        + expressed(condition, values) + " GROUP BY " + key,
                 values);
     }
 

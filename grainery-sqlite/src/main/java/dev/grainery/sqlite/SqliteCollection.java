@@ -6,9 +6,11 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -76,6 +78,27 @@ final class SqliteCollection implements DocumentCollection {
             }
             return found;
         });
+    }
+
+    @Override
+    public List<Group> groups(Collection<String> values) {
+        CollectionTable.Clauses grouping = table.grouping(values);
+        return file.read(reader -> {
+            List<Group> groups = new ArrayList<>();
+            reader.query(
+                    grouping.where(),
+                    row -> groups.add(group(row)),
+                    grouping.values().toArray());
+            return groups;
+        });
+    }
+
+    private static Group group(ResultSet row) throws SQLException {
+        List<String> least = new ArrayList<>();
+        for (int column = 4; column <= row.getMetaData().getColumnCount(); column++) {
+            least.add(String.valueOf(row.getString(column)));
+        }
+        return new Group(String.valueOf(row.getString(1)), String.valueOf(row.getString(2)), row.getLong(3), least);
     }
 
     @Override

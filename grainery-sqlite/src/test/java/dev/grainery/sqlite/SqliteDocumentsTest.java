@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -423,6 +424,9 @@ class SqliteDocumentsTest {
         }
         for (CollectionSchema schema : DueQueries.schemas()) {
             for (CollectionSchema.Index index : schema.indexes()) {
+                if (index.groups()) {
+                    continue;
+                }
                 Query query = Query.all();
                 for (String field : index.fields()) {
                     query = query.is(field, "x");
@@ -435,6 +439,34 @@ class SqliteDocumentsTest {
                         .contains(index.each() ? "(value=?)" : last + "=?");
             }
         }
+    }
+
+    @Test
+    void groups_are_read_from_their_index_alone() throws SQLException {
+        try (SqliteDocuments store = SqliteDocuments.open(directory, DueQueries.schemas())) {
+            store.flush();
+        }
+        CollectionTable.Clauses grouping =
+                CollectionTable.of(schema("container")).grouping(List.of("x", "y"));
+        List<Integer> columnsOfTable = new ArrayList<>();
+        List<Integer> columns = new ArrayList<>();
+        try (SqliteConnection connection =
+                SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ofSeconds(1))) {
+            long table = connection.number("SELECT \"rootpage\" FROM \"sqlite_schema\" WHERE \"name\" = 'container'");
+            Set<Integer> cursors = new HashSet<>();
+            connection.query(
+                    "EXPLAIN " + grouping.where(),
+                    row -> {
+                        if (row.getString("opcode").equals("OpenRead") && row.getLong("p2") == table) {
+                            cursors.add(row.getInt("p1"));
+                        } else if (row.getString("opcode").equals("Column")) {
+                            (cursors.contains(row.getInt("p1")) ? columnsOfTable : columns).add(row.getInt("p2"));
+                        }
+                    },
+                    grouping.values().toArray());
+        }
+        assertThat(columnsOfTable).isEmpty();
+        assertThat(columns).contains(0, 1, 2, 3);
     }
 
     private List<String> plan(String collection, Query query) throws SQLException {
@@ -468,11 +500,16 @@ class SqliteDocumentsTest {
     void collections_and_indexes_that_are_new_are_added() {
         fill(5);
         CollectionSchema more = CollectionSchema.ofTexts("more").indexed("x");
-        try (SqliteDocuments store = SqliteDocuments.open(directory, List.of(GRAIN.indexed("sort"), DATED, more))) {
+        CollectionSchema grouped = GRAIN.indexed("sort").grouped("field.name", "sort", "_id", "field.size");
+        try (SqliteDocuments store = SqliteDocuments.open(directory, List.of(grouped, DATED, more))) {
             store.collection(more).write(new Write.Insert(new Document("_id", "1").append("x", "y")));
             assertThat(store.collection(more).find(Query.all().is("x", "y"))).hasSize(1);
             assertThat(store.collection(GRAIN).find(Query.all().is("sort", "oats")))
                     .hasSize(5);
+            assertThat(store.collection(GRAIN).groups(List.of("field 3", "none", "field 1")))
+                    .containsExactlyInAnyOrder(
+                            new DocumentCollection.Group("field 1", "oats", 1, List.of("oats-1", "1")),
+                            new DocumentCollection.Group("field 3", "oats", 1, List.of("oats-3", "3")));
             assertSound(store);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.Soak;
 import dev.grainery.store.document.StoreUri;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
@@ -46,6 +47,19 @@ class EmbeddedStoreTest {
         @Override
         StoreUri address() {
             return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class CheckedHarvests extends CheckedHarvestContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+
+        @Override
+        int seeds() {
+            return Soak.trials("grainery.checkedHarvests", 1, 6);
         }
     }
 

@@ -20,6 +20,7 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import dev.grainery.store.PendingHarvests;
+import dev.grainery.store.PendingHarvests.Mark;
 import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.store.StoreSettings.SettingKey;
 import dev.grainery.store.document.Chunks;
@@ -66,21 +67,51 @@ public final class HarvestRebuild {
     }
 
     public void updatePending(Listener listener) {
-        Map<String, String> pending = new TreeMap<>(store.pending().all());
+        Map<String, Mark> pending = new TreeMap<>(store.pending().all());
         pending.remove(PendingHarvests.LINKS);
-        updatePending(pending.keySet(), listener);
+        update(pending, listener);
     }
 
     public void updatePending(Set<String> harvestIds, Listener listener) {
-        Set<String> chosen = harvestIds;
-        while (!chosen.isEmpty()) {
-            Map<String, String> pending = new TreeMap<>(store.pending().all());
-            pending.keySet().retainAll(chosen);
-            chosen = update(pending, listener);
+        update(pending(harvestIds), listener);
+    }
+
+    private Map<String, Mark> pending(Set<String> harvestIds) {
+        Map<String, Mark> pending = new TreeMap<>();
+        if (!harvestIds.isEmpty()) {
+            pending.putAll(store.pending().all());
+            pending.keySet().retainAll(harvestIds);
+        }
+        return pending;
+    }
+
+    private void update(Map<String, Mark> marks, Listener listener) {
+        renew(marks, listener);
+        Map<String, Mark> pending = marks;
+        while (!pending.isEmpty()) {
+            pending = pending(rebuild(pending, listener));
+        }
+        store.flush();
+    }
+
+    /** Takes away those that need no rebuild. */
+    private void renew(Map<String, Mark> pending, Listener listener) {
+        List<String> checked = pending.keySet().stream()
+                .filter(id -> pending.get(id).isOfChecks())
+                .toList();
+        for (List<String> some : Chunks.of(checked, FLUSHED_AT_ONCE)) {
+            Map<String, Mark> renewed = new HashMap<>();
+            new TreeMap<>(store.harvests().renew(some)).forEach((id, outcome) -> {
+                renewed.put(id, pending.get(id));
+                listener.updated(id, outcome, List.of());
+            });
+            store.pending().clear(renewed);
+            store.flush();
+            pending.keySet().removeAll(renewed.keySet());
         }
     }
 
-    private Set<String> update(Map<String, String> pending, Listener listener) {
+    private Set<String> rebuild(Map<String, Mark> pending, Listener listener) {
         Set<String> changed = new TreeSet<>();
         for (List<String> some : Chunks.of(List.copyOf(pending.keySet()), FLUSHED_AT_ONCE)) {
             Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
@@ -121,7 +152,6 @@ public final class HarvestRebuild {
                 changed.addAll(containers.isEmpty() ? Set.of() : Set.of(id));
             });
         }
-        store.flush();
         return changed;
     }
 

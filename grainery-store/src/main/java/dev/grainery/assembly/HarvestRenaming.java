@@ -63,6 +63,8 @@ public final class HarvestRenaming {
         Set<String> concerned = new TreeSet<>(store.harvests().ids());
         store.pending().mark(concerned);
         set();
+        // another process may have rebuilt some by the former convention and cleared their marks
+        store.pending().mark(concerned);
         renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
         // containers filed by a run that was killed before it updated the links

@@ -4,7 +4,6 @@ package dev.grainery.assembly;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.PendingHarvests;
 import dev.grainery.store.Stems;
 import java.io.Serializable;
 import java.util.Collection;
@@ -46,7 +45,7 @@ public final class PendingLinks {
     }
 
     private Optional<String> mark() {
-        return Optional.ofNullable(store.pending().all().get(PendingHarvests.LINKS));
+        return store.pending().links();
     }
 
     public record OutdatedLinks(Set<String> marks, Set<String> stems, boolean everything) implements Serializable {
@@ -103,7 +102,7 @@ public final class PendingLinks {
         everything |= mark.filter(made -> !marks.contains(made)).isPresent();
         CdxLinks links = new CdxLinks(store);
         store.pending().mark(everything ? links.updateAll() : links.update(stems));
-        mark.ifPresent(made -> store.pending().clear(PendingHarvests.LINKS, made));
+        mark.ifPresent(made -> store.pending().clearLinks(made));
         stems.clear();
         characters = 0;
         everything = false;

@@ -51,13 +51,13 @@ final class HarvestRevision {
                 : RevisionStatus.FIRST;
     }
 
-    private static boolean checkedAgain(CountedContainer container) {
+    static boolean checkedAgain(CountedContainer container) {
         return container.hashLast().isKnown()
                 || container.status() == RevisionStatus.VALIDATED
                 || container.status() == RevisionStatus.FAILED;
     }
 
-    private static Hash latest(CountedContainer container) {
+    static Hash latest(CountedContainer container) {
         return container.hashLast().isKnown() || container.isLost() ? container.hashLast() : container.hashOrig();
     }
 

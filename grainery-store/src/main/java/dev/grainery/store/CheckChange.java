@@ -102,6 +102,7 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
+                .marking(HarvestMarks.afterCheck(before.record(), merged.record()))
                 .withEntries(List.of(entry(entry, merged)))
                 .withEvents(List.of(report.entry().apply(result)), sameSince())
                 .withVerdicts(List.of(report.verdict().apply(result)));

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
@@ -30,7 +29,7 @@ record Effect<R extends StoredFileRecord, O>(
      * @param tombstoneSince a tombstone written since then is the same one
      */
     record SideEffects(
-            Set<String> harvests,
+            HarvestMarks harvests,
             LocationWrites locations,
             Map<FixityEvent, Instant> events,
             Optional<Tombstone> tombstone,
@@ -38,7 +37,7 @@ record Effect<R extends StoredFileRecord, O>(
             FindingWrites findings,
             boolean isRepeated) {
 
-        static SideEffects rebuilding(Set<String> harvests) {
+        static SideEffects marking(HarvestMarks harvests) {
             return new SideEffects(
                     harvests,
                     new LocationWrites(List.of(), List.of(), List.of()),
@@ -73,10 +72,14 @@ record Effect<R extends StoredFileRecord, O>(
 
     private static <R extends StoredFileRecord, O> Effect<R, O> of(
             Optional<StoredRecord<R>> before, Optional<StoredRecord<R>> after, Optional<O> outcome) {
-        Set<String> harvests = Stream.concat(before.stream(), after.stream())
+        return new Effect<>(before, after, outcome, SideEffects.marking(rebuilding(before, after)));
+    }
+
+    private static <R extends StoredFileRecord> HarvestMarks rebuilding(
+            Optional<StoredRecord<R>> before, Optional<StoredRecord<R>> after) {
+        return HarvestMarks.rebuilding(Stream.concat(before.stream(), after.stream())
                 .map(stored -> stored.record().harvestId())
-                .collect(Collectors.toSet());
-        return new Effect<>(before, after, outcome, SideEffects.rebuilding(harvests));
+                .collect(Collectors.toSet()));
     }
 
     static <R extends StoredFileRecord, O> Effect<R, O> nothing() {
@@ -149,9 +152,9 @@ record Effect<R extends StoredFileRecord, O>(
         return with(side.with(new FindingWrites(side.findings.verdicts, moves, isReadAgain)));
     }
 
-    Effect<R, O> rebuilding(Collection<String> harvests) {
+    Effect<R, O> marking(HarvestMarks harvests) {
         return with(new SideEffects(
-                Set.copyOf(harvests),
+                harvests,
                 side.locations,
                 side.events,
                 side.tombstone,
@@ -187,7 +190,9 @@ record Effect<R extends StoredFileRecord, O>(
 
     Effect<R, O> withEarlierEvidence(CurrentState<R> current, EarlierEvidence<R> evidence, O reported) {
         StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
-        return new Effect<>(before.flatMap(read -> current.stored()), Optional.of(record), Optional.of(reported), side)
+        Optional<StoredRecord<R>> stored = before.flatMap(read -> current.stored());
+        return new Effect<>(stored, Optional.of(record), Optional.of(reported), side)
+                .marking(rebuilding(before, Optional.of(record)))
                 .withEntries(EarlierChange.entries(record, current.entries().values(), side.locations.entries));
     }
 }

@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.earlier.EarlierHarvest;
+import dev.grainery.harvest.HarvestRenewal;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Earlier;
 import dev.grainery.record.EarlierDocumentText;
@@ -10,9 +11,14 @@ import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPartSet;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentCollection.Group;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Writes;
@@ -20,6 +26,7 @@ import dev.grainery.store.merge.Comments;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +50,13 @@ public final class HarvestCollection extends HarvestQueries {
 
     private final Tombstones tombstones;
     private final EarlierRecords earlier;
+    private final DocumentCollection containers;
     private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
 
     HarvestCollection(DocumentStore store, Tombstones tombstones, EarlierRecords earlier, InstantSource clock) {
         super(store);
+        this.containers = store.collection(StoreSchema.CONTAINER);
         this.earlier = earlier;
         this.tombstones = tombstones;
         this.clock = clock;
@@ -81,6 +90,63 @@ public final class HarvestCollection extends HarvestQueries {
             return write(
                     Optional.ofNullable(before.get(id)), id, assembling.get().apply(id));
         });
+    }
+
+    /**
+     * Computes the revisions of recorded harvests from the statuses and dates of their containers. Returns the outcomes
+     * without harvests that must be rebuilt, or that were written meanwhile.
+     */
+    public Map<String, Outcome> renew(List<String> harvestIds) {
+        writing.lock();
+        try {
+            Map<String, StoredRecord<HarvestRecord>> before = withoutLists(harvestIds);
+            Map<String, Outcome> outcomes = new HashMap<>();
+            renewals(before.keySet()).forEach((id, renewal) -> {
+                StoredRecord<HarvestRecord> stored = before.get(id);
+                renewal.of(stored.record())
+                        .flatMap(revision -> renew(stored, revision))
+                        .ifPresent(outcome -> outcomes.put(id, outcome));
+            });
+            return outcomes;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Optional<Outcome> renew(StoredRecord<HarvestRecord> stored, Revision revision) {
+        HarvestExtension was = stored.record().extension();
+        if (revision.equals(stored.record().revision())) {
+            return Optional.of(Outcome.UNCHANGED);
+        }
+        Document fields = new Document(
+                        "extension", DocumentMapping.document(written(was, was.version() + 1, was.parts())))
+                .append("revision", DocumentMapping.document(revision));
+        return Writes.isDone(documents.write(new Write.Set(stored.id(), guard(stored), fields)))
+                ? Optional.of(Outcome.UPDATED)
+                : Optional.empty();
+    }
+
+    private Map<String, HarvestRenewal> renewals(Set<String> harvestIds) {
+        return harvestIds.isEmpty()
+                ? Map.of()
+                : containers.groups(harvestIds).stream()
+                        .collect(Collectors.groupingBy(
+                                Group::first,
+                                Collectors.collectingAndThen(Collectors.toList(), HarvestCollection::renewal)));
+    }
+
+    private static HarvestRenewal renewal(List<Group> byStatus) {
+        Group all = byStatus.stream().reduce(Group::and).orElseThrow();
+        return DocumentMapping.read(
+                new Document(DocumentMapping.ID, all),
+                "entry in the index of checks",
+                any -> new HarvestRenewal(
+                        all.count(),
+                        byStatus.stream()
+                                .map(group -> RevisionStatus.valueOf(group.second()))
+                                .collect(Collectors.toSet()),
+                        RecordDate.of(all.least().get(0)),
+                        RecordDate.of(all.least().get(1))));
     }
 
     /** Rebuilding keeps the comment. */

@@ -78,7 +78,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 subject,
                 current -> current.record().isPresent()
                         ? Effect.nothing()
-                        : Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
+                        : Effect.<R, Boolean>inserting(record, true).marking(HarvestMarks.NONE));
     }
 
     /** Does not delete a record that has changed since {@link #addWithoutFile}. */
@@ -92,7 +92,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                                         .withTombstone(
                                                 Tombstone.of(now.record(), table.now(), "its file was never there"),
                                                 now.record().modified().orElse(Instant.EPOCH))
-                                        .rebuilding(List.of()))
+                                        .marking(HarvestMarks.NONE))
                                 .orElseGet(Effect::nothing)));
     }
 

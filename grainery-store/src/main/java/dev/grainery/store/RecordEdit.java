@@ -5,7 +5,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -26,21 +25,19 @@ record RecordEdit<R extends StoredFileRecord>(Subject<R> subject, Function<Curre
                         .map(before -> {
                             R after = change.apply(before.record());
                             return Effect.updating(before, after, !after.equals(before.record()))
-                                    .rebuilding(toRebuild(before.record(), after));
+                                    .marking(harvests(before.record(), after));
                         })
                         .orElseGet(Effect::nothing));
     }
 
-    private static List<String> toRebuild(StoredFileRecord before, StoredFileRecord after) {
-        if (!before.harvestId().equals(after.harvestId())) {
-            return List.of(before.harvestId(), after.harvestId());
-        }
-        boolean isSame = before.revision()
+    private static HarvestMarks harvests(StoredFileRecord before, StoredFileRecord after) {
+        boolean isSame = before.harvestId().equals(after.harvestId())
+                && before.revision()
                         .nextLastDateOfValidation()
                         .equals(after.revision().nextLastDateOfValidation())
                 && before.revision().statusOfValidation() == after.revision().statusOfValidation()
                 && inspection(before).equals(inspection(after));
-        return isSame ? List.of() : List.of(after.harvestId());
+        return isSame ? HarvestMarks.NONE : HarvestMarks.afterCheck(before, after);
     }
 
     private static Optional<Inspection> inspection(StoredFileRecord record) {

@@ -221,7 +221,7 @@ final class RecordTable<R extends StoredFileRecord> {
                 : new Write.Set(
                         before.id(),
                         guard,
-                        changed(before.record(), effect.after().get().record()));
+                        changed(effect, before.record(), effect.after().get().record()));
     }
 
     List<Written> write(List<Write> writes) {
@@ -229,10 +229,11 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     /** Only the sections that differ: a check changes two of many. */
-    private Document changed(R before, R after) {
+    private Document changed(Effect<R, ?> effect, R before, R after) {
         R next = written(after, before.version() + 1);
-        boolean onlyChecked = DerivedRecord.withFrame(after, after.header(), before.places(), before.revision())
-                .equals(before);
+        boolean onlyChecked = effect.side().harvests().isOfCheck()
+                || DerivedRecord.withFrame(after, after.header(), before.places(), before.revision())
+                        .equals(before);
         if (onlyChecked) {
             return new Document(EXTENSION, DocumentMapping.document(next.extension()))
                     .append(REVISION, DocumentMapping.document(next.revision()));

@@ -103,9 +103,8 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     private <O> void writeTogether(List<Attempt<R, O>> attempts) {
-        Set<String> harvests = attempts.stream()
-                .flatMap(one -> one.effect.side().harvests().stream())
-                .collect(Collectors.toSet());
+        HarvestMarks harvests = HarvestMarks.all(
+                attempts.stream().map(one -> one.effect.side().harvests()).toList());
         List<Attempt<R, O>> writing =
                 attempts.stream().filter(one -> one.effect.isWriting()).toList();
         List<Write> writes =

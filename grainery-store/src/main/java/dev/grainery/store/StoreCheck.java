@@ -79,7 +79,7 @@ public final class StoreCheck {
                 check(schema, page);
             });
         }
-        harvests.removeAll(store.pending().all().keySet());
+        harvests.removeAll(store.pending().harvests());
         harvests.forEach(id -> rebuild(id, "harvest: the record of " + id + " is not there, which containers name"));
         if (repair) {
             store.pending().mark(rebuild);
@@ -227,7 +227,7 @@ public final class StoreCheck {
                     .find(Query.all().in(idField, linked.keySet()).only(idField))
                     .forEach(document -> linked.remove(DocumentMapping.field(document, idField, String.class)));
         }
-        if (!linked.isEmpty() && !store.pending().all().containsKey(PendingHarvests.LINKS)) {
+        if (!linked.isEmpty() && store.pending().links().isEmpty()) {
             linked.forEach((id, container) -> problems.accept(StoreProblem.lost("container: "
                     + container.location().path() + " names the CDX record " + id + ", which is not there")));
         }
@@ -306,13 +306,9 @@ public final class StoreCheck {
     private void harvest(String id) {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
-        if (!isPending(id) && fault(id).isPresent() && !isPending(id)) {
+        if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
-    }
-
-    private boolean isPending(String harvestId) {
-        return store.pending().all().containsKey(harvestId);
     }
 
     private Optional<String> fault(String id) {

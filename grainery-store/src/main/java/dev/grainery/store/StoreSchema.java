@@ -16,6 +16,7 @@ final class StoreSchema {
     static final String HARVEST = "paths.harvestID";
 
     static final String STATUS = "revision.statusOfValidation";
+    static final String CHECKED = "revision.dateOfValidation";
     static final String NEXT = "revision.nextLastDateOfValidation";
 
     /** Of a container a text, of a CDX file a list; not part of the record. */
@@ -24,7 +25,8 @@ final class StoreSchema {
     // SQLite files identify indexes by position: new ones come last
     static final CollectionSchema CONTAINER = listed(
                     records(RecordTable.Kind.CONTAINER).indexed(MODIFIED), RecordTable.Kind.CONTAINER)
-            .indexed(STEM);
+            .indexed(STEM)
+            .grouped(HARVEST, STATUS, CHECKED, NEXT);
     static final CollectionSchema CDX =
             listed(records(RecordTable.Kind.CDX).indexedEach(STEM).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
@@ -43,6 +45,7 @@ final class StoreSchema {
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
     static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestFacts.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
+    static final CollectionSchema PENDING_CHECK = ofTexts("pendingCheck");
     static final CollectionSchema CRAWL = ofTexts("crawl").indexed(HarvestFacts.HARVEST_ID);
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema RECONCILED = ofTexts("reconciled");
@@ -68,6 +71,7 @@ final class StoreSchema {
             HARVEST_PART,
             HARVEST_ALIAS,
             PENDING,
+            PENDING_CHECK,
             CRAWL,
             CRAWL_LOG,
             RECONCILED,

@@ -63,7 +63,7 @@ abstract class ConcurrentContractTest {
         try (GraineryStore other = GraineryStore.open(address);
                 GraineryStore store = GraineryStore.open(address, StoreTimeouts.DEFAULT, () -> {
                     // the date of the finding is asked for between the mark and the record
-                    Map<String, String> marks = other.pending().all();
+                    Map<String, PendingHarvests.Mark> marks = other.pending().all();
                     if (marks.containsKey(harvestId) && other.containers().isEmpty()) {
                         other.pending().clear(marks);
                         assembled.incrementAndGet();

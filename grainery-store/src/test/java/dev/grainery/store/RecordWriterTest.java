@@ -32,6 +32,7 @@ import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.mongodb.MongoDocuments;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -241,6 +242,11 @@ class RecordWriterTest {
                 @Override
                 public long count(Query query) {
                     return collection.count(query);
+                }
+
+                @Override
+                public List<Group> groups(Collection<String> values) {
+                    return collection.groups(values);
                 }
 
                 @Override

@@ -52,6 +52,19 @@ class ServerStoreTest {
     }
 
     @Nested
+    class CheckedHarvests extends CheckedHarvestContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+
+        @Override
+        int seeds() {
+            return 1;
+        }
+    }
+
+    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

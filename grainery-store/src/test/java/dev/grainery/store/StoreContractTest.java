@@ -564,7 +564,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void harvest_marked_anew_while_it_was_assembled_stays_pending() {
         store.pending().mark(List.of("h", "g", "h"));
-        Map<String, String> seen = store.pending().all();
+        Map<String, PendingHarvests.Mark> seen = store.pending().all();
         assertThat(seen).containsOnlyKeys("h", "g");
         store.pending().mark(List.of("h"));
         seen.forEach(store.pending()::clear);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.Soak;
 import dev.grainery.store.document.StoreUri;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -48,6 +49,19 @@ class WireStoreTest {
         @Override
         StoreUri address() {
             return WireStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class CheckedHarvests extends CheckedHarvestContractTest {
+        @Override
+        StoreUri address() {
+            return WireStoreTest.this.address();
+        }
+
+        @Override
+        int seeds() {
+            return Soak.trials(1, 2);
         }
     }
 

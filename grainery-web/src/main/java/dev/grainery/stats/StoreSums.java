@@ -6,7 +6,6 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.PendingHarvests;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,20 +29,14 @@ public record StoreSums(
                 container.inspection().ifPresentOrElse(counted.tally::add, () -> counted.tally.addNotInspected(1));
             }
         });
-        return counted.sums(pending(store).size());
+        return counted.sums(store.pending().harvests().size());
     }
 
     public static StoreSums of(GraineryStore store, Predicate<HarvestRecord> wanted) {
         Counted counted = new Counted(store, wanted);
-        Set<String> pending = pending(store);
+        Set<String> pending = store.pending().harvests();
         pending.retainAll(counted.harvests);
         return counted.sums(pending.size());
-    }
-
-    private static Set<String> pending(GraineryStore store) {
-        Set<String> pending = new TreeSet<>(store.pending().all().keySet());
-        pending.remove(PendingHarvests.LINKS);
-        return pending;
     }
 
     private static final class Counted {

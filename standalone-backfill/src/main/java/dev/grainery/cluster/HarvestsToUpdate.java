@@ -6,7 +6,6 @@ import dev.grainery.run.FindingLog;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
-import dev.grainery.store.PendingHarvests;
 import java.io.Serializable;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,9 +40,7 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
             FindingLog findings,
             BiConsumer<StoredHarvest.Outcome, Integer> outcomes)
             throws InterruptedException {
-        TreeSet<String> pending = new TreeSet<>(store.pending().all().keySet());
-        pending.remove(PendingHarvests.LINKS);
-        List<String> ids = List.copyOf(pending);
+        List<String> ids = List.copyOf(new TreeSet<>(store.pending().harvests()));
         if (ids.isEmpty()) {
             // reading the number of workers may start them
             return Set.of();

@@ -20,8 +20,8 @@ class ModuleBudgetTest {
     @CsvSource({
         // module, interim limit, budget
         "grainery-core, 20800, 20000",
-        "grainery-store, 15500, 14000",
-        "grainery-sqlite, 2350, 2200",
+        "grainery-store, 15900, 14000",
+        "grainery-sqlite, 2400, 2200",
         "grainery-audit, 9000, 9000",
         "grainery-exchange, 7600, 7500",
         "grainery-web, 12000, 12000",

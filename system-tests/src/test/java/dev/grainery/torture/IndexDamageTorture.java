@@ -63,7 +63,7 @@ class IndexDamageTorture extends Torture {
                 .on("embedded:" + store)
                 .run("backfill", archive.root().toString());
         assertThat(ended.status()).as("%s", when(ended)).isZero();
-        assertThat(Files.size(store.resolve("grainery.db"))).isBetween(megabytes * 500_000L, megabytes * 2_000_000L);
+        assertThat(Files.size(store.resolve("grainery.db"))).isBetween(megabytes * 500_000L, megabytes * 2_200_000L);
         return new Sample(store, archive.root(), containers);
     }
 

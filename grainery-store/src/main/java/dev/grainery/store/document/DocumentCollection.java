@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.bson.Document;
 
 /** Documents of one kind. Thread-safe; any number of threads and processes may write at once. */
@@ -19,6 +22,27 @@ public interface DocumentCollection {
 
     /** Ignores order and bound of the query. */
     long count(Query query);
+
+    /**
+     * The documents whose first field of the {@link CollectionSchema#grouped} index has one of these values, grouped by
+     * its first two fields. Reads only the index.
+     */
+    List<Group> groups(Collection<String> values);
+
+    /** @param least the least value of each of the other fields, in their order */
+    record Group(String first, String second, long count, List<String> least) {
+
+        public Group {
+            least = List.copyOf(least);
+        }
+
+        public Group and(Group other) {
+            List<String> both = IntStream.range(0, least.size())
+                    .mapToObj(i -> Collections.min(List.of(least.get(i), other.least.get(i))))
+                    .toList();
+            return new Group(first, second, count + other.count, both);
+        }
+    }
 
     /** Writes each document independently; the results are in order. */
     List<Written> write(List<Write> writes);

@@ -21,12 +21,14 @@ import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
 import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,16 +46,20 @@ final class MongoDocumentCollection implements DocumentCollection {
     static final int WRITTEN_AT_ONCE = 1_000;
 
     private static final int ATTEMPTS = 5;
+    private static final int GROUPED_AT_ONCE = 10_000;
 
     private final MongoCollection<Document> documents;
+    private final CollectionSchema schema;
     private final ServerCalls calls;
     private final int changedAtOnce;
 
     /** Some servers test the guard of an update and write it in two steps; within a process this makes both atomic. */
     private final Lock guarding = new ReentrantLock();
 
-    MongoDocumentCollection(MongoCollection<Document> documents, ServerCalls calls, int changedAtOnce) {
+    MongoDocumentCollection(
+            MongoCollection<Document> documents, CollectionSchema schema, ServerCalls calls, int changedAtOnce) {
         this.documents = documents;
+        this.schema = schema;
         this.calls = calls;
         this.changedAtOnce = changedAtOnce;
     }
@@ -88,6 +94,37 @@ final class MongoDocumentCollection implements DocumentCollection {
     @Override
     public long count(Query query) {
         return calls.get(() -> documents.countDocuments(filter(query)));
+    }
+
+    /** Grouped here, as FerretDB 1 finds no least values. */
+    @Override
+    public List<Group> groups(Collection<String> values) {
+        List<String> fields = schema.groupedFields();
+        return calls.get(() -> {
+            Map<List<String>, Group> groups = new LinkedHashMap<>();
+            grouping(values).forEach(found -> {
+                List<String> texts =
+                        fields.stream().map(field -> text(found, field)).toList();
+                groups.merge(
+                        texts.subList(0, 2),
+                        new Group(texts.get(0), texts.get(1), 1, texts.subList(2, texts.size())),
+                        Group::and);
+            });
+            return List.copyOf(groups.values());
+        });
+    }
+
+    /** Without the {@code _id}, so that the server reads only the index. */
+    FindIterable<Document> grouping(Collection<String> values) {
+        List<String> fields = schema.groupedFields();
+        return documents
+                .find(Filters.in(fields.get(0), values))
+                .projection(Projections.fields(Projections.include(fields), Projections.excludeId()))
+                .batchSize(GROUPED_AT_ONCE);
+    }
+
+    private static String text(Document found, String field) {
+        return String.valueOf(found.getEmbedded(List.of(field.split("\\.")), Object.class));
     }
 
     FindIterable<Document> iterable(Query query) {

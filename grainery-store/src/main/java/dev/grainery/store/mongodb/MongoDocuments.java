@@ -51,7 +51,7 @@ public final class MongoDocuments implements DocumentStore {
         for (CollectionSchema schema : schemas) {
             collections.put(
                     schema.name(),
-                    new MongoDocumentCollection(database.getCollection(schema.name()), calls, changedAtOnce));
+                    new MongoDocumentCollection(database.getCollection(schema.name()), schema, calls, changedAtOnce));
         }
     }
 
