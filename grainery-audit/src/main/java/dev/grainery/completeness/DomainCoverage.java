@@ -150,12 +150,12 @@ public final class DomainCoverage {
             counts.put(outcome, 0);
         }
         for (Outcome outcome : outcomes) {
-            counts.merge(known(outcome, isWhole), 1, Integer::sum);
+            counts.merge(orNotKnown(outcome, isWhole), 1, Integer::sum);
         }
         return counts;
     }
 
-    private static Outcome known(Outcome outcome, boolean isWhole) {
+    private static Outcome orNotKnown(Outcome outcome, boolean isWhole) {
         return outcome == Outcome.NEVER_TRIED && !isWhole ? Outcome.NOT_KNOWN : outcome;
     }
 
@@ -169,7 +169,7 @@ public final class DomainCoverage {
     }
 
     public List<Outcome> each() {
-        return Stream.of(best).map(outcome -> known(outcome, isWhole())).toList();
+        return Stream.of(best).map(outcome -> orNotKnown(outcome, isWhole())).toList();
     }
 
     public List<Row> rows() {

@@ -90,7 +90,7 @@ abstract class LogContractTest extends OpenStore {
         store.cdxFiles().store(List.of(Observation.of(index("i", INDEX, "index", NOON))));
         store.history().append(List.of(check("host")));
         store.findings()
-                .decide(List.of(Verdict.met(
+                .decide(List.of(Verdict.foundInWalk(
                         PLACE.path(), List.of(Finding.of(FindingCode.TRUNCATED, PLACE.path(), "cut off")))));
         store.findings()
                 .change(

@@ -102,7 +102,7 @@ public record Verdict(
     }
 
     /** A finding of a walk; the end of the walk decides the others. */
-    public static Verdict met(String path, List<Finding> made) {
+    public static Verdict foundInWalk(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.WALK, false, Set.of(), made);
     }
 

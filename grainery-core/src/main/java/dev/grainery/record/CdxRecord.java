@@ -102,10 +102,6 @@ public record CdxRecord(
         Section with(String identity, Amount bytes) {
             return new Section(fileName, warcName, exists, identity, bytes, columns, lines);
         }
-
-        public Section withFileName(String other) {
-            return new Section(other, warcName, exists, cdxID, size, columns, lines);
-        }
     }
 
     public record Paths(FileDirectory basic, OneOrMany warcID, String harvestID) {}

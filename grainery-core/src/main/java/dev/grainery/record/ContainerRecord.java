@@ -175,10 +175,6 @@ public record ContainerRecord(
             return with(fileName, warcID, other, operator, size);
         }
 
-        public Section withFileName(String other) {
-            return with(other, warcID, isPartOf, operator, size);
-        }
-
         Section withOperator(String other) {
             return with(fileName, warcID, isPartOf, other, size);
         }

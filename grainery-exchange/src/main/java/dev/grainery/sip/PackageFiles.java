@@ -84,7 +84,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 .toList();
     }
 
-    private static Optional<FileSums> known(PlannedFile file) {
+    private static Optional<FileSums> recordedSums(PlannedFile file) {
         return file.file()
                 .filter(record -> record.size().value().isPresent())
                 .flatMap(record -> Optional.ofNullable(
@@ -96,8 +96,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     }
 
     private FileSums sumsOf(PlannedFile file, StorageEntry source) throws IOException {
-        Optional<FileSums> known = known(file);
-        return known.isPresent() ? known.get() : checked(file, source);
+        Optional<FileSums> recorded = recordedSums(file);
+        return recorded.isPresent() ? recorded.get() : checked(file, source);
     }
 
     private FileSums checked(PlannedFile file, StorageEntry source) throws IOException {

@@ -27,7 +27,7 @@ public final class SparkGrainery {
             status = Grainery.run(arguments, cluster);
             Map<String, Long> requests = cluster.requests();
             if (!requests.isEmpty() && !List.of(arguments).contains("--quiet")) {
-                System.err.println("grainery: " + told(requests));
+                System.err.println("grainery: " + requestLine(requests));
             }
         }
         if (status != 0) {
@@ -36,7 +36,7 @@ public final class SparkGrainery {
     }
 
     /** Object stores charge for requests. */
-    static String told(Map<String, Long> requests) {
+    static String requestLine(Map<String, Long> requests) {
         return requests.entrySet().stream()
                 .map(kind -> String.format(Locale.ROOT, "%,d %s", kind.getValue(), kind.getKey()))
                 .collect(Collectors.joining(", ", "requests to object stores: ", ""));

@@ -151,7 +151,7 @@ final class SparkWorkers implements Workers {
     }
 
     private static UncheckedIOException ended() {
-        return TaskFailure.told(
+        return TaskFailure.withMessage(
                 "the cluster has ended the application, or cannot be reached; run the same command again");
     }
 

@@ -24,7 +24,7 @@ final class TaskFailure {
         } else if (failure instanceof StoreException) {
             sent = new StoreException(message);
         } else if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            sent = told(message);
+            sent = withMessage(message);
         } else {
             sent = new IllegalStateException(failure.getClass().getName() + ": " + message);
         }
@@ -43,12 +43,12 @@ final class TaskFailure {
             return thrown.getCause();
         }
         String said = String.valueOf(thrown.getMessage());
-        return told("the cluster has not done a part: "
+        return withMessage("the cluster has not done a part: "
                 + said.lines().findFirst().orElse("") + "; run the same command again");
     }
 
     /** A failure with only this message. */
-    static UncheckedIOException told(String message) {
+    static UncheckedIOException withMessage(String message) {
         return new UncheckedIOException(message, new IOException(message));
     }
 }

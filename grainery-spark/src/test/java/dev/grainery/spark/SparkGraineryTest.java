@@ -32,7 +32,7 @@ class SparkGraineryTest {
 
     @Test
     void requests_are_told_by_kind() {
-        assertThat(SparkGrainery.told(new TreeMap<>(Map.of("LIST", 3L, "GET", 20_000L))))
+        assertThat(SparkGrainery.requestLine(new TreeMap<>(Map.of("LIST", 3L, "GET", 20_000L))))
                 .isEqualTo("requests to object stores: 20,000 GET, 3 LIST");
     }
 }

@@ -56,7 +56,7 @@ final class SqliteFailures {
 
     StoreException of(SQLException e) {
         int code = e.getErrorCode() & PRIMARY;
-        String said = said(e);
+        String said = message(e);
         if (is(e, SQLiteErrorCode.SQLITE_IOERR_SHORT_READ) || DAMAGE.contains(code)) {
             return new StoreDamagedException(damagedText(said), e);
         }
@@ -108,16 +108,16 @@ final class SqliteFailures {
         }
         if (!Files.isWritable(file.getParent())) {
             return Optional.of(
-                    "this user may not write to its directory, and the last writes are still in its -wal"
-                            + " file: have it opened once by a user who may write there, or copy the directory to where this one may");
+                    "this user may not write to its directory, and the last writes are still in its -wal file: have it"
+                        + " opened once by a user who may write there, or copy the directory to where this one may");
         }
         return Optional.empty();
     }
 
     StoreUnavailableException readOnly() {
         return new StoreUnavailableException("the store " + file
-                + " is read-only: this user may not write to the file or to its directory. Commands that only read can be"
-                + " used; run this one as a user who may write there");
+                + " is read-only: this user may not write to the file or to its directory. Commands that only read can"
+                + " be used; run this one as a user who may write there");
     }
 
     /** The native library does not fit this machine, or cannot be loaded from its temporary directory. */
@@ -149,7 +149,7 @@ final class SqliteFailures {
         return new StoreUnavailableException("the store " + file + " " + what, e);
     }
 
-    private static String said(SQLException e) {
+    private static String message(SQLException e) {
         return String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
     }
 }

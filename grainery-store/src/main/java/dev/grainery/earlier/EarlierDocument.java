@@ -26,7 +26,7 @@ public record EarlierDocument(String text, String sha256, Document fields) {
         return new EarlierDocument(text, digest(text), fields);
     }
 
-    public static EarlierDocument kept(String sha256, String text) {
+    public static EarlierDocument stored(String sha256, String text) {
         return new EarlierDocument(text, sha256, Document.parse(text));
     }
 

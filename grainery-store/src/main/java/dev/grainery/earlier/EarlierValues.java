@@ -28,7 +28,7 @@ record EarlierValues(Document document) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     Optional<String> text(String... paths) {
-        return first(EarlierValues::known, paths);
+        return first(EarlierValues::filledIn, paths);
     }
 
     /** Text of an operator; it may begin with TODO. */
@@ -37,12 +37,12 @@ record EarlierValues(Document document) {
     }
 
     List<String> texts(String... paths) {
-        return first(EarlierValues::knownTexts, paths).orElse(List.of());
+        return first(EarlierValues::filledInTexts, paths).orElse(List.of());
     }
 
     Optional<String> uuid(String... paths) {
         return first(
-                value -> known(value)
+                value -> filledIn(value)
                         .map(UUID::matcher)
                         .filter(Matcher::matches)
                         .map(match -> match.group(1).toLowerCase(Locale.ROOT)),
@@ -51,7 +51,7 @@ record EarlierValues(Document document) {
 
     Optional<Hash> md5(String... paths) {
         return first(
-                value -> known(value)
+                value -> filledIn(value)
                         .filter(text -> MD5.matcher(text).matches())
                         .map(text -> Hash.of(text.toLowerCase(Locale.ROOT))),
                 paths);
@@ -93,7 +93,7 @@ record EarlierValues(Document document) {
         return Optional.ofNullable(at);
     }
 
-    private static Optional<String> known(Object value) {
+    private static Optional<String> filledIn(Object value) {
         return given(value).filter(text -> !text.startsWith(NOT_FILLED_IN));
     }
 
@@ -103,9 +103,9 @@ record EarlierValues(Document document) {
                 : Optional.empty();
     }
 
-    private static Optional<List<String>> knownTexts(Object value) {
+    private static Optional<List<String>> filledInTexts(Object value) {
         Stream<?> all = value instanceof List<?> list ? list.stream() : Stream.of(value);
-        return Optional.of(all.flatMap(one -> known(one).stream()).distinct().toList())
+        return Optional.of(all.flatMap(one -> filledIn(one).stream()).distinct().toList())
                 .filter(texts -> !texts.isEmpty());
     }
 
@@ -117,6 +117,6 @@ record EarlierValues(Document document) {
         if (value instanceof Double number) {
             return Optional.of(number.longValue()).filter(whole -> whole >= 0 && number == whole.doubleValue());
         }
-        return known(value).filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf);
+        return filledIn(value).filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf);
     }
 }

@@ -291,7 +291,7 @@ public final class Delivery {
         private void deliverUnrecorded(String name, OutboxEntry.UnrecordedFile entry) throws IOException {
             FindingCollection.FindingChanges decided;
             try {
-                decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
+                decided = store.findings().decide(List.of(Verdict.foundInWalk(entry.path(), entry.findings())));
                 // durable only now
                 store.flush();
             } catch (RuntimeException | Error e) {

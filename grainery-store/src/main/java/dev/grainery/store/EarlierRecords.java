@@ -158,7 +158,7 @@ public final class EarlierRecords {
                 stored,
                 "earlier record",
                 document -> EarlierReading.of(
-                        EarlierDocument.kept(document.getString(DocumentMapping.ID), document.getString(TEXT))));
+                        EarlierDocument.stored(document.getString(DocumentMapping.ID), document.getString(TEXT))));
     }
 
     public long count() {

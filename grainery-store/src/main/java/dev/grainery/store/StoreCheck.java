@@ -3,13 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
-import dev.grainery.harvest.InspectedContainers;
-import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
-import dev.grainery.record.InspectionSums;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
@@ -18,7 +15,6 @@ import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import java.util.ArrayList;
@@ -306,6 +302,7 @@ public final class StoreCheck {
     private void harvest(String id) {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
+<<<<<<< HEAD
         if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
@@ -375,6 +372,16 @@ public final class StoreCheck {
                         one.blockDigests(),
                         one.payloadDigests()))
                 .orElse(List.of());
+=======
+        HarvestListCheck check = new HarvestListCheck(store);
+        if (!isPending(id) && check.fault(id).isPresent() && !isPending(id)) {
+            check.fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
+        }
+    }
+
+    private boolean isPending(String harvestId) {
+        return store.pending().all().containsKey(harvestId);
+>>>>>>> house
     }
 
     private void rebuild(String harvestId, String message) {

@@ -215,7 +215,7 @@ abstract class FindingContractTest extends OpenStore {
         decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
         decide(Verdict.unstable("/a/x.warc.gz", List.of(changing)));
         assertThat(codes(OPEN)).containsExactlyInAnyOrder(FindingCode.TRUNCATED, FindingCode.FILE_CHANGING);
-        decide(Verdict.met("/a/x.warc.gz", List.of()));
+        decide(Verdict.foundInWalk("/a/x.warc.gz", List.of()));
         assertThat(codes(OPEN)).hasSize(2);
         decide(Verdict.notChecked("/a/x.warc.gz", List.of()));
         assertThat(codes(OPEN)).containsExactly(FindingCode.TRUNCATED);

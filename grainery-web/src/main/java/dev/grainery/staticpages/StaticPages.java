@@ -103,10 +103,6 @@ public final class StaticPages {
         this.rows = rows;
     }
 
-    public static void requireReport(Path directory) throws IOException {
-        ReportDirectory.requireReport(directory);
-    }
-
     /**
      * Writes all pages. They replace an earlier report when all are written.
      *

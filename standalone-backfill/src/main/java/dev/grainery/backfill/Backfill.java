@@ -78,17 +78,18 @@ public final class Backfill {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
-        WalkFindings walked = new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings);
+        WalkFindings walked =
+                new WalkFindings(writable(store).map(GraineryStore::findings), watch.findings(), settings);
         Roots roots = Roots.of(settings.roots());
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures =
-                kept(store).isPresent() ? settings.common().captures(store.get()) : Optional.empty();
-        Optional<PendingLinks> links = kept(store).map(PendingLinks::ofRun);
+                writable(store).isPresent() ? settings.common().captures(store.get()) : Optional.empty();
+        Optional<PendingLinks> links = writable(store).map(PendingLinks::ofRun);
         ReadingStrategy chosen = workers.<ReadingStrategy>map(
                         these -> new ClusterReading(settings, these, captures, watch, moved, links, start))
                 .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
         try (RootWalks reads = new RootWalks(settings, store, roots, chosen, captures, watch, walked)) {
-            if (kept(store).isPresent()) {
+            if (writable(store).isPresent()) {
                 write(store.get(), reads, captures, walked, roots, moved, links.orElseThrow());
             } else {
                 reads.forEach(result -> {}, () -> {});
@@ -97,7 +98,7 @@ public final class Backfill {
         return summary(Duration.between(start, clock.instant()));
     }
 
-    private Optional<GraineryStore> kept(Optional<GraineryStore> store) {
+    private Optional<GraineryStore> writable(Optional<GraineryStore> store) {
         return settings.common().dryRun() ? Optional.empty() : store;
     }
 

@@ -73,7 +73,7 @@ final class ChecksumComparison {
             missing(list, "it lists " + (missing - MOST_MISSING) + " more missing files");
         }
         missing = 0;
-        findings.forEach(walked::met);
+        findings.forEach(walked::add);
     }
 
     void end() {
@@ -182,7 +182,7 @@ final class ChecksumComparison {
     }
 
     private void missing(ChecksumList list, String message) {
-        walked.met(Finding.of(
+        walked.add(Finding.of(
                 FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
     }
 

@@ -235,7 +235,7 @@ final class RootWalks implements AutoCloseable {
             if (!goesOn()) {
                 return;
             }
-            watch.progress().met(files.size());
+            watch.progress().found(files.size());
             Map<Location, RecordedFile> known = store.map(records -> records.locations()
                             .known(files.stream()
                                     .map(file -> file.file().location())
@@ -322,7 +322,7 @@ final class RootWalks implements AutoCloseable {
 
         @Override
         public void found(Finding finding) {
-            findings.met(finding);
+            findings.add(finding);
         }
 
         @Override

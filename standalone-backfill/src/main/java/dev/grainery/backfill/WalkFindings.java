@@ -61,13 +61,13 @@ final class WalkFindings {
         this.start = kept.map(FindingCollection::now).orElse(Instant.EPOCH);
     }
 
-    void met(Finding finding) {
+    void add(Finding finding) {
         if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
             synchronized (this) {
                 unreadable.add(finding.file());
             }
         }
-        add(Verdict.met(finding.file(), List.of(finding)));
+        add(Verdict.foundInWalk(finding.file(), List.of(finding)));
     }
 
     void unstable(String path, List<Finding> findings) {

@@ -57,7 +57,7 @@ final class Failures {
 
     static int usage(ParameterException e) {
         CommandLine line = e.getCommandLine();
-        line.getErr().println("grainery: " + Misuse.told(e));
+        line.getErr().println("grainery: " + Misuse.message(e));
         line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE.code();
     }

@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "findings",
         description =
-                "Errors come first. A finding stays open until a later run no longer makes it, or it is acknowledged. The exit status is 1 if any listed error is open.",
+                "Errors come first. A finding stays open until a later run no longer makes it, or it is acknowledged."
+                        + " The exit status is 1 if any listed error is open.",
         footer = {
             "grainery findings --open",
             "grainery findings --code GRN-E002 --harvest V6M_2017-10-05",
@@ -141,7 +142,7 @@ final class FindingsCommand extends CommandOnStore {
                     changed[0] += opened.findings().change(some, now -> now.state() == from ? change.apply(now) : now);
                     some.clear();
                 };
-                ids.forEach(id -> some.add(known(opened, id)));
+                ids.forEach(id -> some.add(existing(opened, id)));
                 if (ids.isEmpty()) {
                     // in batches while they are listed
                     selection.forEach(opened, EnumSet.of(from), finding -> {
@@ -158,7 +159,7 @@ final class FindingsCommand extends CommandOnStore {
             return ExitStatus.WELL.code();
         }
 
-        private StoredFinding known(GraineryStore opened, String id) {
+        private StoredFinding existing(GraineryStore opened, String id) {
             return opened.findings()
                     .find(id.toLowerCase(Locale.ROOT))
                     .orElseThrow(() -> wrong("no such finding: " + id + "; grainery findings lists them"));
@@ -169,7 +170,8 @@ final class FindingsCommand extends CommandOnStore {
             name = "ack",
             mixinStandardHelpOptions = true,
             description =
-                    "Acknowledged findings no longer affect the exit status of a run. If a later run finds something different about the same file, such as another hash, the finding is reopened.",
+                    "Acknowledged findings no longer affect the exit status of a run. If a later run finds something"
+                            + " different about the same file, such as another hash, the finding is reopened.",
             footer = {
                 "grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler\"",
                 "grainery findings ack --code W017 --file /mnt/archive/2003 --reason \"not kept\""

@@ -17,7 +17,7 @@ final class Misuse {
 
     private Misuse() {}
 
-    static String told(ParameterException e) {
+    static String message(ParameterException e) {
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
             return unmatched(unmatched);
         }

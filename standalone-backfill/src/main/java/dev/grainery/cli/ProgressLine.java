@@ -87,9 +87,9 @@ final class ProgressLine implements AutoCloseable {
                 .append(", ")
                 .append(Quantity.bytes((long) rate))
                 .append("/s");
-        if (!state.walked() && state.filesMet() > state.filesToRead()) {
+        if (!state.walked() && state.filesFound() > state.filesToRead()) {
             // most may be recorded, and not be read
-            line.append(", ").append(state.filesMet()).append(" files found");
+            line.append(", ").append(state.filesFound()).append(" files found");
         }
         long left = state.bytesToRead() - state.bytesRead();
         if (state.walked() && left > 0 && rate > 0) {

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Thread-safe. */
 public final class Progress {
 
-    private final AtomicLong filesMet = new AtomicLong();
+    private final AtomicLong filesFound = new AtomicLong();
     private final AtomicLong filesToRead = new AtomicLong();
     private final AtomicLong bytesToRead = new AtomicLong();
     private final AtomicLong filesRead = new AtomicLong();
@@ -15,8 +15,8 @@ public final class Progress {
     private volatile String phase = "reading";
     private volatile String inHand = "";
 
-    public void met(long files) {
-        filesMet.addAndGet(files);
+    public void found(long files) {
+        filesFound.addAndGet(files);
     }
 
     public void toRead(long bytes) {
@@ -51,7 +51,7 @@ public final class Progress {
     /** Totals are final once all files are walked. */
     public record State(
             String phase,
-            long filesMet,
+            long filesFound,
             long filesToRead,
             long bytesToRead,
             long filesRead,
@@ -62,7 +62,7 @@ public final class Progress {
     public State state() {
         return new State(
                 phase,
-                filesMet.get(),
+                filesFound.get(),
                 filesToRead.get(),
                 bytesToRead.get(),
                 filesRead.get(),

@@ -61,12 +61,12 @@ record Command(List<String> words, Map<String, String> environment, Path output,
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         if (process.exitValue() != 0) {
-            throw new IOException("exit status " + process.exitValue() + ": " + String.join(" ", words) + told());
+            throw new IOException("exit status " + process.exitValue() + ": " + String.join(" ", words) + errorText());
         }
         return new Execution(seconds, resident, 0);
     }
 
-    private String told() throws IOException {
+    private String errorText() throws IOException {
         if (!Files.isRegularFile(errors)) {
             return "";
         }

@@ -126,7 +126,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
 
     private static EarlierFile file(EarlierDocumentText stored) {
         return (EarlierFile) EarlierReading.of(
-                EarlierDocument.kept(stored.sha256(), stored.text().orElseThrow()));
+                EarlierDocument.stored(stored.sha256(), stored.text().orElseThrow()));
     }
 
     /** By location and name; else by identifier, or by size and bytes. */
