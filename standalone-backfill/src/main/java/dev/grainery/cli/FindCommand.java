@@ -18,6 +18,7 @@ import dev.grainery.inspect.CountedCapture.Reference;
 import dev.grainery.pages.Language;
 import dev.grainery.pages.Texts;
 import dev.grainery.record.Fetches.Outcomes;
+import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -35,11 +37,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "find",
         description =
-                "Lists the captures of a URI by date, and with --log what crawl logs say about it, so also why it was not captured. URIs are compared by their keys: http and https, www and letter case make no difference. Only the tables and the logs are read.",
+                "Lists the captures of a URI by date, and what crawl logs say about it, so also why it was not captured. Only the tables and logs are read. URIs are compared by their keys, without scheme, www and letter case.",
         footer = {
             "grainery find --captures /srv/captures http://www.example.org/",
-            "grainery find --captures /srv/captures --log /mnt/archive/17/logs http://www.example.org/a",
-            "grainery find --captures /srv/captures --prefix --from 2019 --to 2020-06 http://www.example.org/news/"
+            "grainery find --captures /srv/captures --log /mnt/logs example.org/a",
+            "grainery find --captures /srv/captures --prefix --to 2020 example.org/news/"
         },
         header = "Finds a URI in captures and crawl logs")
 final class FindCommand extends CommandOnStore {
@@ -59,43 +61,50 @@ final class FindCommand extends CommandOnStore {
     @Option(
             names = "--log",
             paramLabel = "PATH",
-            description = "Also read this crawl log, or those below this directory; may be repeated")
+            description = "Also read this crawl log, or those below this directory; repeatable")
     private List<String> logs = new ArrayList<>();
 
-    @Option(names = "--prefix", description = "All URIs that begin like this; below a directory if it ends in a slash")
+    @Option(
+            names = "--harvest",
+            paramLabel = "NAME|ID",
+            description = "Only captures of this harvest; its crawl logs are read as well")
+    private Optional<String> harvest;
+
+    @Option(names = "--prefix", description = "All URIs that begin so")
     private boolean prefix;
 
     @Option(
             names = "--from",
             paramLabel = "DATE",
-            description = "Not earlier than this year, month, day or second (UTC)",
+            description = "Since this year, month, day or second (UTC)",
             converter = Converters.DateBegin.class)
     private String from = "";
 
     @Option(
             names = "--to",
             paramLabel = "DATE",
-            description = "Not later than the end of this year, month, day or second",
+            description = "Until the end of it",
             converter = Converters.DateBegin.class)
     private String to = "";
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many captures and log lines to list, at most " + GREATEST_LIMIT + " (default: " + LIMIT
-                    + "); the others are counted")
+            description = "Captures and lines to list, at most " + GREATEST_LIMIT + " (default: " + LIMIT + ")")
     private int limit = LIMIT;
 
     @Option(
             names = "--replay",
             paramLabel = "URL",
-            description = "Add links to a replay service, such as https://replay.example/{timestamp}/{uri}")
+            description = "Add links, such as https://replay.example/{timestamp}/{uri}")
     private Optional<String> replay;
 
     @Mixin
     private ReadingRun reading;
 
     private final Texts texts = Texts.of(Language.ENGLISH);
+    private final List<CrawlFiles> files = new ArrayList<>();
+    private Set<String> harvests = Set.of();
     private long tables;
 
     @Override
@@ -113,15 +122,28 @@ final class FindCommand extends CommandOnStore {
         }
         UriQuery query = UriQuery.of(uri, prefix, from, to);
         PathArguments places = new PathArguments(line());
-        CrawlFiles files = CrawlFiles.below(logs.stream().map(places::existing).toList());
+        if (!logs.isEmpty()) {
+            files.add(CrawlFiles.below(logs.stream().map(places::existing).toList()));
+        }
+        harvest.ifPresent(this::choose);
         return reading.run(
                 "stopping; nothing is written",
                 "stopped; nothing was looked for to the end",
                 passed -> "find: " + Quantity.of(tables, "table") + " read",
-                () -> find(query, storages, files));
+                () -> find(query, storages));
     }
 
-    private ExitStatus find(UriQuery query, StorageTimeout storages, CrawlFiles files) throws IOException {
+    private void choose(String nameOrId) {
+        try (GraineryStore opened = store().openExisting()) {
+            Set<String> ids = harvests(opened, nameOrId);
+            harvests = ids.stream()
+                    .flatMap(id -> opened.harvests().name(id).stream())
+                    .collect(Collectors.toSet());
+            files.add(CrawlFiles.of(opened, ids, storage()));
+        }
+    }
+
+    private ExitStatus find(UriQuery query, StorageTimeout storages) throws IOException {
         Earliest<FoundCapture> captures = new Earliest<>(
                 limit,
                 Comparator.comparing(FoundCapture::date)
@@ -129,12 +151,14 @@ final class FindCommand extends CommandOnStore {
                         .thenComparingLong(FoundCapture::offset));
         CaptureTables all = new CaptureTables(directory, storages, reading.throttle());
         all.forEach(table -> {
-            tables++;
-            table.find(query, captures::add);
+            if (harvest.isEmpty() || harvests.contains(table.harvest())) {
+                tables++;
+                table.find(query, captures::add);
+            }
         });
         UriInLogs inLogs = new UriInLogs(query, limit, reading.throttle());
-        if (!logs.isEmpty()) {
-            inLogs.read(String.join(", ", logs), files);
+        for (CrawlFiles some : files) {
+            inLogs.read(harvest.orElseGet(() -> String.join(", ", logs)), some);
         }
         Answer answer = new Answer(
                 query.key(),
@@ -191,7 +215,7 @@ final class FindCommand extends CommandOnStore {
         } else {
             text.list("captures", found, found.size() + answer.moreCaptures());
         }
-        if (logs.isEmpty()) {
+        if (files.isEmpty()) {
             return text.toString();
         }
         if (answer.lines().isEmpty() && answer.moreLines() == 0) {

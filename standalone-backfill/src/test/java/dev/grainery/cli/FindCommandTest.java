@@ -10,11 +10,13 @@ import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,12 +31,12 @@ class FindCommandTest {
     @TempDir
     private Path home;
 
+    private Path archive = Path.of("");
     private Path tables = Path.of("");
 
     @BeforeEach
     void write_tables() throws IOException {
-        Path archive =
-                Files.createDirectories(home.toRealPath().resolve("archive").resolve(OatHarvest.NAME));
+        archive = Files.createDirectories(home.toRealPath().resolve("archive").resolve(OatHarvest.NAME));
         tables = home.toRealPath().resolve("captures");
         Files.write(
                 archive.resolve(LATER),
@@ -98,6 +100,12 @@ class FindCommandTest {
         return RecordJson.mapper().readTree(result.out());
     }
 
+    private static List<String> dates(JsonNode found) {
+        return StreamSupport.stream(found.get("captures").spliterator(), false)
+                .map(capture -> capture.get("date").asText())
+                .toList();
+    }
+
     private String log(String name, String... lines) throws IOException {
         return Files.writeString(home.resolve(name), String.join("\n", lines) + "\n")
                 .toString();
@@ -114,7 +122,7 @@ class FindCommandTest {
         JsonNode found = found(0, PAGE);
         assertThat(found.get("key").asText()).isEqualTo("example,oats)/a");
         assertThat(found.get("tables").asInt()).isEqualTo(2);
-        assertThat(found.get("captures").findValuesAsText("date")).containsExactly("20200202020202", "20200303030303");
+        assertThat(dates(found)).containsExactly("20200202020202", "20200303030303");
         JsonNode first = found.get("captures").get(0);
         assertThat(first.get("status").asInt()).isEqualTo(200);
         assertThat(first.get("mediaType").asText()).isEqualTo("text/plain");
@@ -142,12 +150,10 @@ class FindCommandTest {
     void beginnings_periods_and_limits_choose_captures() throws Exception {
         assertThat(found(0, "--prefix", PAGE).get("captures")).hasSize(3);
         assertThat(found(0, "--prefix", PAGE + "/").get("captures")).hasSize(2);
-        assertThat(found(0, "--prefix", "--to", "2020-02", "oats.example")
-                        .get("captures")
-                        .findValuesAsText("date"))
+        assertThat(dates(found(0, "--prefix", "--to", "2020-02", "oats.example")))
                 .containsExactly("20200202020202", "20200202020203");
         JsonNode first = found(0, "--prefix", "--limit", "1", PAGE);
-        assertThat(first.get("captures").findValuesAsText("date")).containsExactly("20200202020202");
+        assertThat(dates(first)).containsExactly("20200202020202");
         assertThat(first.get("moreCaptures").asInt()).isEqualTo(2);
     }
 
@@ -192,6 +198,31 @@ class FindCommandTest {
                         .out())
                 .isEqualTo("no capture in 2 tables\nno line in 2 crawl logs: never seen, or still queued at the end;"
                         + " other URIs of its host: 5 lines\n");
+    }
+
+    @Test
+    void a_harvest_limits_captures_and_brings_its_logs() throws Exception {
+        assertThat(dates(found(5, "--harvest", OatHarvest.NAME, PAGE))).hasSize(2);
+        Files.move(
+                Path.of(log("crawl.log", line("02", 200, PAGE, ""))),
+                Files.createDirectories(archive.resolve("logs").resolve("crawl"))
+                        .resolve("crawl.log"));
+        assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
+        JsonNode found = found(0, "--harvest", OatHarvest.NAME, PAGE);
+        assertThat(found.get("lines").findValuesAsText("meaning")).containsExactly("answered: HTTP 200");
+        assertThat(find("--harvest", "Unknown", PAGE).err()).contains("no such harvest: Unknown");
+        try (Stream<Path> files = Files.walk(tables)) {
+            for (Path table : files.filter(Files::isRegularFile).toList()) {
+                byte[] bytes = Files.readAllBytes(table);
+                String text = new String(bytes, StandardCharsets.ISO_8859_1);
+                Files.write(
+                        table,
+                        text.replace(OatHarvest.NAME, "x".repeat(OatHarvest.NAME.length()))
+                                .getBytes(StandardCharsets.ISO_8859_1));
+            }
+        }
+        assertThat(found(1, "--harvest", OatHarvest.NAME, PAGE).get("tables").asInt())
+                .isZero();
     }
 
     @Test
