@@ -81,6 +81,7 @@ public record StoredTable(StorageEntry file, String container, String md5, Strin
         ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration())
                 .withRecordFilter(filter)
                 .useColumnIndexFilter(false)
+                .usePageChecksumVerification()
                 .build();
         return library(() -> ParquetFileReader.open(new TableInput(file, file.state()), options));
     }

@@ -13,6 +13,7 @@ import dev.grainery.inspect.cdx.UrlKey;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.ExampleRecords;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.schema.MessageType;
@@ -172,6 +174,19 @@ class StoredTableTest {
                 .extracting(FoundCapture::offset)
                 .containsExactly(40L);
         assertThat(found(stored(file), uri(10), false)).isEmpty();
+    }
+
+    @Test
+    void a_damaged_key_is_an_error_and_hides_nothing() throws IOException {
+        StoredTable table = written(MANY);
+        ColumnChunkMetaData keys =
+                groups(directory.resolve(NAME)).get(1).getColumns().get(0);
+        byte[] bytes = Files.readAllBytes(directory.resolve(NAME));
+        bytes[(int) (keys.getStartingPos() + keys.getTotalSize() / 2)] ^= 1;
+        Files.write(directory.resolve(NAME), bytes);
+        assertThatThrownBy(() -> found(table, "http://oats.example/", true))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("it is damaged");
     }
 
     @Test

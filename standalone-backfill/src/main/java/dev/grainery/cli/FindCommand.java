@@ -102,7 +102,6 @@ final class FindCommand extends CommandOnStore {
     @Mixin
     private ReadingRun reading;
 
-    private final Texts texts = Texts.of(Language.ENGLISH);
     private final List<CrawlFiles> files = new ArrayList<>();
     private Set<String> harvests = Set.of();
     private long tables;
@@ -160,6 +159,7 @@ final class FindCommand extends CommandOnStore {
         for (CrawlFiles some : files) {
             inLogs.read(harvest.orElseGet(() -> String.join(", ", logs)), some);
         }
+        Texts texts = Texts.of(Language.ENGLISH);
         Answer answer = new Answer(
                 query.key(),
                 captures.list().stream()
@@ -167,7 +167,7 @@ final class FindCommand extends CommandOnStore {
                         .toList(),
                 captures.more(),
                 tables,
-                inLogs.found().list().stream().map(this::logged).toList(),
+                inLogs.found().list().stream().map(line -> logged(texts, line)).toList(),
                 inLogs.found().more(),
                 inLogs.ofHost(),
                 inLogs.logs(),
@@ -188,12 +188,13 @@ final class FindCommand extends CommandOnStore {
                 .replace("{uri}", capture.uri().replace(" ", "%20"));
     }
 
-    private Logged logged(UriInLogs.Line found) {
+    private static Logged logged(Texts texts, UriInLogs.Line found) {
         CrawlLogLine line = found.line();
-        return new Logged(found.date(), line.uri(), line.status(), meaning(line), found.log() + ":" + found.number());
+        return new Logged(
+                found.date(), line.uri(), line.status(), meaning(texts, line), found.log() + ":" + found.number());
     }
 
-    private String meaning(CrawlLogLine line) {
+    private static String meaning(Texts texts, CrawlLogLine line) {
         int status = line.status();
         boolean isBlocked = !line.botBlock().isEmpty();
         boolean isOfProtocol = status > 0 && status < FIRST_OF_CRAWLER;

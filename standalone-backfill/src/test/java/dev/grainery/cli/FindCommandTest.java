@@ -131,8 +131,9 @@ class FindCommandTest {
         assertThat(first.get("container").asText()).isEqualTo(EARLY);
         assertThat(first.get("offset").asLong()).isPositive();
         assertThat(first.has("original")).isFalse();
-        assertThat(found.get("captures").get(1).get("original").get("targetUri").asText())
-                .isEqualTo(PAGE);
+        JsonNode original = found.get("captures").get(1).get("original");
+        assertThat(original.get("targetUri").asText()).isEqualTo(PAGE);
+        assertThat(original.has("refersTo")).as("not stated").isFalse();
         assertThat(find(PAGE).out())
                 .startsWith("captures\n  20200202020202 " + PAGE + "  200 text/plain ")
                 .contains("  revisit " + PAGE + " 2020-02-02T02:02:02Z  " + LATER + ":")
