@@ -141,9 +141,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         "--log",
                         Files.writeString(
                                         home().resolve("crawl-2.log"),
-                                        "2020-02-02T02:02:02.000Z -9998 - http://oats.example/ - - unknown #001 - - - -\n")
+                                        "2020-02-02T02:02:02.000Z -9998 - http://example.org/ - - unknown #001 - - - -\n")
                                 .toString(),
-                        "oats.example"),
+                        "example.org"),
                 List.of("witness"),
                 List.of("log", "append", "--log", home().resolve("log").toString(), "--key", key),
                 List.of(
