@@ -90,6 +90,8 @@ class GraineryJarIT {
                     .allMatch(file -> file.toString().endsWith(".parquet"));
         }
         assertThat(run("revisits", store, "--json", "--captures=" + tables)).contains("\"tables\":5,");
+        assertThat(run("find", "--json", "--prefix", "--captures=" + tables, "grain.example"))
+                .contains("\"tables\":5,");
     }
 
     private String run(String... arguments) throws IOException, InterruptedException {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.crawl.CrawlFile;
 import dev.grainery.crawl.CrawlFiles;
 import dev.grainery.crawl.CrawlLogLine;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.ReadThrottle;
-import dev.grainery.file.StorageEntry;
 import dev.grainery.record.Fetches.Outcomes;
-import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,34 +37,16 @@ public final class DomainCoverage {
     private static final String WEB = "http";
 
     private final DomainList list;
-    private final ReadThrottle throttle;
+    private final LogLines logs;
     private final Outcome[] best;
     private final Map<String, Outcome[]> byYear = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();
-    private final List<Comparison.Unread> unread = new ArrayList<>();
-    private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
-    private long lines;
-    private long logs;
 
     public DomainCoverage(DomainList list, ReadThrottle throttle) {
         this.list = list;
-        this.throttle = throttle;
+        this.logs = new LogLines(throttle, (log, number, line) -> count(line));
         this.best = untried();
     }
-
-    private boolean anyLineUnread;
-
-    private final CrawlFile.Sink lineCounts = new CrawlFile.Sink() {
-        @Override
-        public void log(String log) {
-            logs++;
-        }
-
-        @Override
-        public void line(String log, long number, String text) {
-            CrawlLogLine.of(text).ifPresentOrElse(DomainCoverage.this::count, () -> unread(log, number, text));
-        }
-    };
 
     private Outcome[] untried() {
         Outcome[] outcomes = new Outcome[list.size()];
@@ -77,38 +56,11 @@ public final class DomainCoverage {
 
     public void harvest(String name, CrawlFiles files) throws InterruptedIOException {
         byYear.clear();
-        long logsBefore = logs;
-        int unreadBefore = unread.size();
-        anyLineUnread = false;
-        files.missingLogs().forEach(path -> unread.add(new Comparison.Unread(path, "it cannot be reached")));
-        for (StorageEntry container : files.containersOfLogs()) {
-            unread.add(new Comparison.Unread(container.name().text(), "logs in containers are not read here"));
-        }
-        for (StorageEntry log : files.logs()) {
-            try {
-                CrawlFile.read(log, throttle, lineCounts);
-            } catch (InterruptedIOException e) {
-                throw e;
-            } catch (IOException e) {
-                unread.add(new Comparison.Unread(log.name().text(), Reconciliation.reason(e)));
-            }
-        }
-        if (logs == logsBefore && unread.size() == unreadBefore) {
-            unread.add(new Comparison.Unread(name, "no crawl log of it was found"));
-        }
-        boolean isWhole = unread.size() == unreadBefore && !anyLineUnread;
+        boolean isWhole = logs.read(name, files);
         byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes, isWhole))));
     }
 
-    private void unread(String file, long number, String text) {
-        if (!text.isBlank()) {
-            anyLineUnread = true;
-            unreadLines.merge(file, new UnreadLines(file, 1, number), UnreadLines::plus);
-        }
-    }
-
     private void count(CrawlLogLine line) {
-        lines++;
         boolean prerequisite = line.path().charAt(line.path().length() - 1) == PREREQUISITE;
         if (prerequisite || !line.uri().startsWith(WEB)) {
             // prerequisites (robots.txt, DNS lookups) do not count
@@ -161,7 +113,7 @@ public final class DomainCoverage {
 
     /** All logs of the harvests were found and read. */
     public boolean isWhole() {
-        return unread.isEmpty() && unreadLines.isEmpty();
+        return logs.unread().isEmpty() && logs.unreadLines().isEmpty();
     }
 
     public Map<Outcome, Integer> total() {
@@ -177,15 +129,15 @@ public final class DomainCoverage {
     }
 
     public long lines() {
-        return lines;
+        return logs.lines();
     }
 
     public List<Comparison.Unread> unread() {
-        return List.copyOf(unread);
+        return logs.unread();
     }
 
     public List<UnreadLines> unreadLines() {
-        return Stream.concat(list.unread().stream(), unreadLines.values().stream())
+        return Stream.concat(list.unread().stream(), logs.unreadLines().stream())
                 .toList();
     }
 }

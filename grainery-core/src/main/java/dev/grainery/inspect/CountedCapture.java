@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
 /**
@@ -25,6 +26,7 @@ public record CountedCapture(
         Optional<String> recordId,
         Reference reference) {
 
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Reference(
             Optional<String> profile, Optional<String> refersTo, Optional<String> targetUri, Optional<String> date) {}
 

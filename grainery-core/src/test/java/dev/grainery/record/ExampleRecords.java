@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Records that fill every field, for tests to vary. */
-final class ExampleRecords {
+public final class ExampleRecords {
 
     static final Instant MADE = Instant.parse("2026-03-04T05:06:07.089Z");
     static final Hash HASH = Hash.of("d41d8cd98f00b204e9800998ecf8427e");
@@ -37,7 +37,7 @@ final class ExampleRecords {
         return RecordJson.mapper().valueToTree(record);
     }
 
-    static ContainerRecord container() {
+    public static ContainerRecord container() {
         return new ContainerRecord(
                 header(RecordType.CONTAINER),
                 new ContainerRecord.Section(

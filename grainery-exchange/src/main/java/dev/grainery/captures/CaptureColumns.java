@@ -21,8 +21,11 @@ import org.apache.parquet.schema.Types;
 /** The columns of the table of captures, named as in Common Crawl's columnar index where that has them. */
 final class CaptureColumns {
 
+    static final String KEY = "url_surtkey";
     static final String URL = "url";
     static final String FETCH_TIME = "fetch_time";
+    static final String STATUS = "fetch_status";
+    static final String MEDIA_TYPE = "content_mime_type";
     static final String CONTENT_DIGEST = "content_digest";
     static final String RECORD_TYPE = "record_type";
     static final String PAYLOAD_LENGTH = "payload_length";
@@ -37,20 +40,20 @@ final class CaptureColumns {
 
     static List<Column> of(String container) {
         return List.of(
-                text("url_surtkey", capture -> capture.uri().map(UrlKey::of)),
+                text(KEY, capture -> capture.uri().map(UrlKey::of)),
                 text(URL, CountedCapture::uri),
                 word("url_host_name", CountedCapture::host),
                 word("url_protocol", CountedCapture::scheme),
                 text("url_path", capture -> capture.uri().flatMap(CaptureColumns::path)),
                 text("url_query", capture -> capture.uri().flatMap(CaptureColumns::query)),
                 time(FETCH_TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
-                integer("fetch_status", capture -> capture.status().map(Integer::valueOf)),
+                integer(STATUS, capture -> capture.status().map(Integer::valueOf)),
                 text("fetch_redirect", CountedCapture::location),
                 text(
                         CONTENT_DIGEST,
                         capture ->
                                 capture.payloadDigest().map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
-                word("content_mime_type", CountedCapture::mediaType),
+                word(MEDIA_TYPE, CountedCapture::mediaType),
                 word("content_mime_detected", CountedCapture::identifiedType),
                 word(RECORD_TYPE, capture -> Optional.of(capture.recordType())),
                 whole(PAYLOAD_LENGTH, capture -> Optional.of(capture.payloadBytes())),

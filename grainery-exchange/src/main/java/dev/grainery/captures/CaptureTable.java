@@ -25,8 +25,14 @@ import org.apache.parquet.io.LocalOutputFile;
 public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
     static final String CONTAINER = "grainery.container";
 
+    static final String HARVEST = "grainery.harvest";
     static final String MD5 = "grainery.md5";
     private static final long ROW_GROUP = 1L << 23;
+
+    /** Enough for 200,000 keys, more than a group of rows has; each further size is half of it, down to 1 kB. */
+    private static final int LARGEST_FILTER = 1 << 18;
+
+    private static final int FILTER_SIZES = 9;
 
     private final Path temporary;
     private final CaptureRowWriter rows;
@@ -51,7 +57,11 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
                     .withConf(new PlainParquetConfiguration())
                     .withWriteMode(Mode.OVERWRITE)
                     .withCompressionCodec(CompressionCodecName.ZSTD)
-                    .withRowGroupSize(ROW_GROUP);
+                    .withRowGroupSize(ROW_GROUP)
+                    .withBloomFilterEnabled(CaptureColumns.KEY, true)
+                    .withMaxBloomFilterBytes(LARGEST_FILTER)
+                    .withAdaptiveBloomFilterEnabled(true)
+                    .withBloomFilterCandidateNumber(CaptureColumns.KEY, FILTER_SIZES);
             columns.forEach(
                     column -> builder.withDictionaryEncoding(column.type().getName(), column.shared()));
             ParquetWriter<CountedCapture> writer = builder.build();
@@ -83,7 +93,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
         rows.endWith(Map.of(
                 CONTAINER,
                 container.container().fileName(),
-                "grainery.harvest",
+                HARVEST,
                 container.extension().harvestNames().standard(),
                 MD5,
                 container.revision().hashOrig().value(),

@@ -1,37 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.captures;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.grainery.completeness.TableCapture;
+import dev.grainery.completeness.UriQuery;
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.inspect.CountedCapture.Reference;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.column.impl.ColumnReadStoreImpl;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.example.DummyRecordConverter;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.filter2.compat.FilterCompat;
+import org.apache.parquet.filter2.predicate.FilterApi;
+import org.apache.parquet.filter2.predicate.FilterPredicate;
+import org.apache.parquet.filter2.predicate.Operators.BinaryColumn;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.io.DelegatingSeekableInputStream;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
 
-public record StoredTable(StorageEntry file, String container, String md5) {
+/** The table of one container, by its footer. */
+public record StoredTable(StorageEntry file, String container, String md5, String harvest) {
 
-    private static final Set<String> READ = Set.of(
+    private static final Set<String> OF_REVISITS = Set.of(
             CaptureColumns.URL,
             CaptureColumns.FETCH_TIME,
             CaptureColumns.CONTENT_DIGEST,
@@ -43,19 +50,40 @@ public record StoredTable(StorageEntry file, String container, String md5) {
             CaptureColumns.REFERS_TO,
             CaptureColumns.REFERS_TO_TARGET_URI,
             CaptureColumns.REFERS_TO_DATE);
-    private static final DateTimeFormatter DIGITS =
-            DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Set<String> KEY = Set.of(CaptureColumns.KEY);
+    private static final Set<String> FOUND = Set.of(
+            CaptureColumns.KEY,
+            CaptureColumns.URL,
+            CaptureColumns.FETCH_TIME,
+            CaptureColumns.STATUS,
+            CaptureColumns.CONTENT_DIGEST,
+            CaptureColumns.MEDIA_TYPE,
+            CaptureColumns.RECORD_TYPE,
+            CaptureColumns.OFFSET,
+            CaptureColumns.PROFILE,
+            CaptureColumns.REFERS_TO,
+            CaptureColumns.REFERS_TO_TARGET_URI,
+            CaptureColumns.REFERS_TO_DATE);
 
     public static StoredTable of(StorageEntry file) throws IOException {
-        try (ParquetFileReader reader = open(file)) {
+        try (ParquetFileReader reader = open(file, FilterCompat.NOOP)) {
             Map<String, String> footer = reader.getFileMetaData().getKeyValueMetaData();
             return new StoredTable(
-                    file, footer.getOrDefault(CaptureTable.CONTAINER, ""), footer.getOrDefault(CaptureTable.MD5, ""));
+                    file,
+                    footer.getOrDefault(CaptureTable.CONTAINER, ""),
+                    footer.getOrDefault(CaptureTable.MD5, ""),
+                    footer.getOrDefault(CaptureTable.HARVEST, ""));
         }
     }
 
-    private static ParquetFileReader open(StorageEntry file) throws IOException {
-        return library(() -> ParquetFileReader.open(new TableInput(file, file.state())));
+    /** Leaves out groups of rows by the least and greatest value of a column, and by its Bloom filter, if any. */
+    private static ParquetFileReader open(StorageEntry file, FilterCompat.Filter filter) throws IOException {
+        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration())
+                .withRecordFilter(filter)
+                .useColumnIndexFilter(false)
+                .usePageChecksumVerification()
+                .build();
+        return library(() -> ParquetFileReader.open(new TableInput(file, file.state()), options));
     }
 
     /** The library throws exceptions of many kinds if a file is damaged. */
@@ -70,32 +98,121 @@ public record StoredTable(StorageEntry file, String container, String md5) {
     }
 
     public void forEach(Consumer<TableCapture> consumer) throws IOException {
-        try (ParquetFileReader reader = open(file)) {
-            FileMetaData metadata = reader.getFileMetaData();
-            MessageType schema = new MessageType(
-                    metadata.getSchema().getName(),
-                    metadata.getSchema().getFields().stream()
-                            .filter(column -> READ.contains(column.getName()))
-                            .toList());
-            reader.setRequestedSchema(schema);
-            for (PageReadStore group = library(reader::readNextRowGroup);
-                    group != null;
-                    group = library(reader::readNextRowGroup)) {
-                Row row = library(row(group, schema, metadata.getCreatedBy()));
-                for (long i = 0; i < group.getRowCount(); i++) {
-                    consumer.accept(library(row::next));
+        try (ParquetFileReader reader = open(file, FilterCompat.NOOP)) {
+            for (int group = 0; group < reader.getRowGroups().size(); group++) {
+                rows(reader, group, OF_REVISITS, row -> Optional.of(capture(row)), capture -> {
+                    consumer.accept(capture);
+                    return true;
+                });
+            }
+        }
+    }
+
+    /** Reads all but the keys only of groups of rows that have the URI. */
+    public void find(UriQuery query, Consumer<FoundCapture> consumer) throws IOException {
+        try (ParquetFileReader reader = open(file, FilterCompat.get(predicate(query)))) {
+            for (int group = 0; group < reader.getRowGroups().size(); group++) {
+                int[] left = {0};
+                rows(reader, group, KEY, row -> key(query, row), key -> {
+                    left[0]++;
+                    return true;
+                });
+                if (left[0] > 0) {
+                    rows(reader, group, FOUND, row -> key(query, row).map(key -> found(row)), capture -> {
+                        if (query.includes(capture.date())) {
+                            consumer.accept(capture);
+                        }
+                        return --left[0] > 0;
+                    });
                 }
             }
         }
     }
 
-    private static Callable<Row> row(PageReadStore group, MessageType schema, String createdBy) {
-        return () -> {
-            ColumnReadStoreImpl store = new ColumnReadStoreImpl(
-                    group, new DummyRecordConverter(schema).getRootConverter(), schema, createdBy);
-            return new Row(schema.getColumns().stream()
-                    .collect(Collectors.toMap(column -> column.getPath()[0], store::getColumnReader)));
-        };
+    private static Optional<String> key(UriQuery query, TableRow row) {
+        return row.text(CaptureColumns.KEY).filter(query::isOf);
+    }
+
+    private static FilterPredicate predicate(UriQuery query) {
+        BinaryColumn column = FilterApi.binaryColumn(CaptureColumns.KEY);
+        byte[] key = query.key().getBytes(UTF_8);
+        if (query.extent() == UriQuery.Extent.ONE) {
+            return FilterApi.eq(column, Binary.fromConstantByteArray(key));
+        }
+        // no UTF-8 has this byte
+        byte[] behind = Arrays.copyOf(key, key.length + 1);
+        behind[key.length] = (byte) 0xff;
+        return FilterApi.and(
+                FilterApi.gtEq(column, Binary.fromConstantByteArray(key)),
+                FilterApi.lt(column, Binary.fromConstantByteArray(behind)));
+    }
+
+    /** Ends early if the consumer answers that it needs no more. */
+    private static <T> void rows(
+            ParquetFileReader reader,
+            int number,
+            Set<String> columns,
+            Function<TableRow, Optional<T>> value,
+            Predicate<T> consumer)
+            throws IOException {
+        FileMetaData metadata = reader.getFileMetaData();
+        MessageType schema = new MessageType(
+                metadata.getSchema().getName(),
+                metadata.getSchema().getFields().stream()
+                        .filter(column -> columns.contains(column.getName()))
+                        .toList());
+        reader.setRequestedSchema(schema);
+        PageReadStore group = library(() -> reader.readRowGroup(number));
+        TableRow row = library(() -> new TableRow(group, schema, metadata.getCreatedBy()));
+        boolean isEnough = false;
+        for (long i = 0; !isEnough && i < group.getRowCount(); i++) {
+            Optional<T> read = library(() -> {
+                Optional<T> one = value.apply(row);
+                row.next();
+                return one;
+            });
+            isEnough = read.isPresent() && !consumer.test(read.get());
+        }
+    }
+
+    private static TableCapture capture(TableRow row) {
+        return new TableCapture(
+                isRevisit(row),
+                row.text(CaptureColumns.URL),
+                row.date(),
+                row.text(CaptureColumns.CONTENT_DIGEST),
+                row.number(CaptureColumns.PAYLOAD_LENGTH)
+                        .filter(length -> length > 0)
+                        .isPresent(),
+                row.number(CaptureColumns.OFFSET).orElse(0L),
+                row.text(CaptureColumns.RECORD_ID),
+                row.text(CaptureColumns.PROFILE),
+                row.text(CaptureColumns.REFERS_TO),
+                row.text(CaptureColumns.REFERS_TO_TARGET_URI),
+                row.text(CaptureColumns.REFERS_TO_DATE));
+    }
+
+    private static boolean isRevisit(TableRow row) {
+        return row.text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent();
+    }
+
+    private FoundCapture found(TableRow row) {
+        Reference reference = new Reference(
+                row.text(CaptureColumns.PROFILE),
+                row.text(CaptureColumns.REFERS_TO),
+                row.text(CaptureColumns.REFERS_TO_TARGET_URI),
+                row.text(CaptureColumns.REFERS_TO_DATE));
+        return new FoundCapture(
+                row.text(CaptureColumns.URL).orElse(""),
+                row.date().orElse(""),
+                row.number(CaptureColumns.STATUS),
+                row.text(CaptureColumns.MEDIA_TYPE),
+                row.text(CaptureColumns.CONTENT_DIGEST),
+                row.text(CaptureColumns.RECORD_TYPE).orElse(""),
+                harvest,
+                container,
+                row.number(CaptureColumns.OFFSET).orElse(0L),
+                isRevisit(row) ? Optional.of(reference) : Optional.empty());
     }
 
     /** A table in a storage that allows random access. */
@@ -122,41 +239,6 @@ public record StoredTable(StorageEntry file, String container, String md5) {
                     channel.position(position);
                 }
             };
-        }
-    }
-
-    private record Row(Map<String, ColumnReader> columns) {
-        TableCapture next() {
-            TableCapture capture = new TableCapture(
-                    text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent(),
-                    text(CaptureColumns.URL),
-                    number(CaptureColumns.FETCH_TIME).map(time -> DIGITS.format(Instant.ofEpochMilli(time))),
-                    text(CaptureColumns.CONTENT_DIGEST),
-                    number(CaptureColumns.PAYLOAD_LENGTH)
-                            .filter(length -> length > 0)
-                            .isPresent(),
-                    number(CaptureColumns.OFFSET).orElse(0L),
-                    text(CaptureColumns.RECORD_ID),
-                    text(CaptureColumns.PROFILE),
-                    text(CaptureColumns.REFERS_TO),
-                    text(CaptureColumns.REFERS_TO_TARGET_URI),
-                    text(CaptureColumns.REFERS_TO_DATE));
-            columns.values().forEach(ColumnReader::consume);
-            return capture;
-        }
-
-        private Optional<String> text(String column) {
-            return value(column).map(reader -> reader.getBinary().toStringUsingUTF8());
-        }
-
-        private Optional<Long> number(String column) {
-            return value(column).map(ColumnReader::getLong);
-        }
-
-        private Optional<ColumnReader> value(String column) {
-            return Optional.ofNullable(columns.get(column))
-                    .filter(reader -> reader.getCurrentDefinitionLevel()
-                            == reader.getDescriptor().getMaxDefinitionLevel());
         }
     }
 }

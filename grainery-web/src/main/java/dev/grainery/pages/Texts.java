@@ -43,9 +43,13 @@ public final class Texts {
     static Map<Language, Texts> all() {
         Map<Language, Texts> all = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
-            all.put(language, new Texts(language, bundle(language)));
+            all.put(language, of(language));
         }
         return all;
+    }
+
+    public static Texts of(Language language) {
+        return new Texts(language, bundle(language));
     }
 
     private static ResourceBundle bundle(Language language) {

@@ -23,7 +23,7 @@ final class CommandRegistry {
 
     static {
         GROUPS.put("Describe", List.of("backfill", "inspect", "replay", "takeover", "cdx"));
-        GROUPS.put("Look", List.of("status", "show", "stats", "findings", "export", "serve"));
+        GROUPS.put("Look", List.of("status", "show", "stats", "find", "findings", "export", "serve"));
         GROUPS.put("Check", List.of("validate", "loss", "reconcile", "revisits", "witness", "log"));
         GROUPS.put("Exchange", List.of("package", "wacz", "migrate", "compare"));
         GROUPS.put("Correct", List.of("relocate", "forget", "comment", "salvage"));
@@ -43,6 +43,7 @@ final class CommandRegistry {
             case "status" -> StatusCommand.class;
             case "show" -> ShowCommand.class;
             case "stats" -> StatsCommand.class;
+            case "find" -> FindCommand.class;
             case "findings" -> FindingsCommand.class;
             case "export" -> ExportCommand.class;
             case "serve" -> ServeCommand.class;

@@ -82,6 +82,18 @@ final class Converters {
         }
     }
 
+    /** The first digits of a date of 14 digits. */
+    static final class DateBegin implements ITypeConverter<String> {
+
+        @Override
+        public String convert(String text) {
+            if (!text.matches("\\d{4}(-?\\d\\d(-?\\d\\d(T?\\d\\d(:?\\d\\d(:?\\d\\d)?)?Z?)?)?)?")) {
+                throw none(text, "a year, month, day or time such as 2017, 2017-05, 2017-05-03, 2017-05-03T18:00:00Z");
+            }
+            return text.replaceAll("[^0-9]", "");
+        }
+    }
+
     private static long number(String text, int least) {
         if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least) {
             throw none(text, "a whole number of at least " + least);

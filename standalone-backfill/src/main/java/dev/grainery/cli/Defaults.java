@@ -40,6 +40,7 @@ final class Defaults implements IDefaultValueProvider {
             "cdx-server",
             "cdx-token-file",
             "digest",
+            "replay",
             "read-timeout",
             "store-timeout");
 

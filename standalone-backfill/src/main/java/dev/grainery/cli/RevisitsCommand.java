@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.captures.LocalTables;
+import dev.grainery.captures.CaptureTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.RevisitOriginals;
 import dev.grainery.completeness.RevisitOriginals.OfHarvest;
 import dev.grainery.completeness.RevisitOriginals.Revisit;
-import dev.grainery.file.LocalStorage;
-import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
@@ -17,7 +15,6 @@ import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +43,6 @@ final class RevisitsCommand extends CommandOnStore {
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only revisits of this harvest")
     private Optional<String> harvest;
 
-    private final List<Unread> unread = new ArrayList<>();
     private long tables;
     private long tablesOfWanted;
     private long tablesWithoutRecord;
@@ -65,50 +61,44 @@ final class RevisitsCommand extends CommandOnStore {
     }
 
     private ExitStatus search(StorageTimeout storages) throws IOException {
+        CaptureTables all = new CaptureTables(directory, storages, reading.throttle());
         try (GraineryStore opened = store().openExisting();
                 OriginalSearch search = new OriginalSearch(reading.throttle())) {
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
-            for (Path file : storages.answer(directory.toString(), () -> LocalTables.in(directory))) {
-                reading.stop().goOn();
-                read(storages.of(LocalStorage.entry(file)), opened, wanted, search);
-            }
+            all.forEach(table -> read(table, opened, wanted, search));
             long containers = opened.containers().count();
             long ofWanted = wanted.map(ids ->
                             ids.stream().mapToLong(opened.containers()::count).sum())
                     .orElse(containers);
-            boolean isWhole = unread.isEmpty() && ofWanted == tablesOfWanted;
-            return answer(search.search(), containers - tables, isWhole);
+            boolean isWhole = all.unread().isEmpty() && ofWanted == tablesOfWanted;
+            return answer(search.search(), containers - tables, isWhole, all.unread());
         }
     }
 
-    private void read(StorageEntry file, GraineryStore opened, Optional<Set<String>> wanted, OriginalSearch search) {
-        try {
-            StoredTable table = StoredTable.of(file);
-            Optional<ContainerRecord> container = opened.containers().named(Set.of(table.container())).stream()
-                    .filter(record -> record.revision().hashOrig().value().equals(table.md5()))
-                    .findFirst();
-            if (container.isEmpty()) {
-                tablesWithoutRecord++;
-                return;
-            }
-            tables++;
-            ContainerRecord record = container.get();
-            boolean isWanted = wanted.isEmpty() || wanted.get().contains(record.harvestId());
-            tablesOfWanted += isWanted ? 1 : 0;
-            RevisionStatus status = record.revision().statusOfValidation();
-            search.container(
-                    table.container(),
-                    record.extension().harvestNames().standard(),
-                    status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED,
-                    isWanted);
-            table.forEach(search::capture);
-        } catch (IOException e) {
-            unread.add(new Unread(file.name().text(), String.valueOf(e.getMessage())));
+    private void read(StoredTable table, GraineryStore opened, Optional<Set<String>> wanted, OriginalSearch search)
+            throws IOException {
+        Optional<ContainerRecord> container = opened.containers().named(Set.of(table.container())).stream()
+                .filter(record -> record.revision().hashOrig().value().equals(table.md5()))
+                .findFirst();
+        if (container.isEmpty()) {
+            tablesWithoutRecord++;
+            return;
         }
+        tables++;
+        ContainerRecord record = container.get();
+        boolean isWanted = wanted.isEmpty() || wanted.get().contains(record.harvestId());
+        tablesOfWanted += isWanted ? 1 : 0;
+        RevisionStatus status = record.revision().statusOfValidation();
+        search.container(
+                table.container(),
+                record.extension().harvestNames().standard(),
+                status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED,
+                isWanted);
+        table.forEach(search::capture);
     }
 
     /** Revisits in containers without a table were not looked at. */
-    private ExitStatus answer(RevisitOriginals found, long withoutTable, boolean isWhole) {
+    private ExitStatus answer(RevisitOriginals found, long withoutTable, boolean isWhole, List<Unread> unread) {
         ExitStatus status =
                 found.missing() > 0 ? ExitStatus.FINDINGS : isWhole ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
         Map<String, Object> more = new LinkedHashMap<>();

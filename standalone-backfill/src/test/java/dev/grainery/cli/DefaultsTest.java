@@ -45,7 +45,7 @@ class DefaultsTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("defaults.properties has the unknown key max_read; did you mean max-read?")
                 .hasMessageContaining(
-                        "The keys are author, cdx-server, cdx-token-file, digest, jobs, jobs-per-root, max-read, naming, read-timeout, store, store-timeout");
+                        "The keys are author, cdx-server, cdx-token-file, digest, jobs, jobs-per-root, max-read, naming, read-timeout, replay, store, store-timeout");
         write("Stroe=embedded:x\n");
         CommandRun.Result refused = new CommandRun(home).run("show", "harvests");
         assertThat(refused.status()).isEqualTo(2);

@@ -43,6 +43,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("package check", "PLACE"),
             Map.entry("wacz", "--harvest H -o OUTPUT"),
             Map.entry("revisits", "--captures PLACE"),
+            Map.entry("find", "--captures PLACE --harvest H oats.example"),
             Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
             Map.entry("migrate", "--harvest H -o OUTPUT"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),

@@ -131,6 +131,19 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         archive),
                 List.of("compare", archive, archive),
                 List.of("revisits", "--captures", captures),
+                List.of(
+                        "find",
+                        "--captures",
+                        captures,
+                        "--prefix",
+                        "--replay",
+                        "https://replay.example/{timestamp}/{uri}",
+                        "--log",
+                        Files.writeString(
+                                        home().resolve("crawl-2.log"),
+                                        "2020-02-02T02:02:02.000Z -9998 - http://example.org/ - - unknown #001 - - - -\n")
+                                .toString(),
+                        "example.org"),
                 List.of("witness"),
                 List.of("log", "append", "--log", home().resolve("log").toString(), "--key", key),
                 List.of(

@@ -57,6 +57,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("revisits", "--captures", "CAPTURES"),
+            List.of("find", "--captures", "CAPTURES", "--log", "CRAWL_LOG", "http://oats.example/"),
             List.of("reconcile", "--domains", "DOMAINS"),
             List.of("serve", "--to", "REPORT"),
             List.of("store", "settings"),

@@ -47,6 +47,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("revisits", "--captures", "CAPTURES"),
+            List.of("find", "--captures", "CAPTURES", "http://oats.example/"),
             List.of("reconcile", "--domains", "DOMAINS"),
             List.of("stats", "--csv"),
             List.of("serve", "--to", "REPORT"),

@@ -97,6 +97,9 @@ final class Commands {
             Call.of("revisits", "--captures", "CAPTURES")
                     .before(Bench::captures)
                     .ends(0, 1, 5),
+            Call.of("find", "--captures", "CAPTURES", "http://oats.example/")
+                    .before(Bench::captures)
+                    .ends(0, 1, 5),
             Call.of("reconcile", "--domains", "FILE").before(Bench::domains).ends(0, 5),
             Call.of("serve", "--to", "REPORT").after(Bench::assertWholeReport),
             Call.of("show", "history", "CONTAINER"),

@@ -31,6 +31,7 @@ class SilentStorageTorture extends Torture {
             "backfill",
             "cdx",
             "compare",
+            "find",
             "inspect",
             "loss",
             "migrate",

@@ -2,10 +2,12 @@
 package dev.grainery.benchmarks.captures;
 
 import dev.grainery.captures.CaptureTable;
+import dev.grainery.captures.FoundCapture;
 import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.RevisitOriginals;
+import dev.grainery.completeness.UriQuery;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
@@ -143,6 +145,34 @@ public final class Captures {
                 bytes / 1e6,
                 (double) bytes / Math.max(1, count));
         search();
+        find();
+    }
+
+    /** Looks for a URI, and for one that is not there. */
+    private void find() throws IOException {
+        List<FoundCapture> any = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            StoredTable first = StoredTable.of(
+                    LocalStorage.entry(files.sorted().findFirst().orElseThrow()));
+            first.find(new UriQuery("example,", UriQuery.Extent.BEGINNING, "", ""), any::add);
+        }
+        for (String uri : List.of(any.get(0).uri(), "http://www.host1.example/absent")) {
+            double start = processorSeconds();
+            long began = System.nanoTime();
+            long[] found = {0};
+            try (Stream<Path> files = Files.list(directory)) {
+                for (Path file : files.sorted().toList()) {
+                    StoredTable.of(LocalStorage.entry(file))
+                            .find(UriQuery.of(uri, false, "", ""), capture -> found[0]++);
+                }
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "a URI with %d captures found: %.2f s, %.2f s of processor time%n",
+                    found[0],
+                    (System.nanoTime() - began) / 1e9,
+                    processorSeconds() - start);
+        }
     }
 
     /** Looks for the originals of all revisits in the tables of the directory. */
