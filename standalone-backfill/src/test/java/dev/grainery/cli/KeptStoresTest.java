@@ -69,8 +69,8 @@ class KeptStoresTest {
         Path store = Files.createDirectory(home.resolve("store"));
         unpack(version.resolve("grainery.db.gz"), store.resolve("grainery.db"));
         agrees(version, store);
-        run(store, 0, "comment", "harvest", HARVEST, "--text", "read by a later version");
-        assertThat(run(store, 0, "show", "harvest", "--json", HARVEST)).contains("read by a later version");
+        run(store, 0, "comment", "harvest", HARVEST, "--text", "kept for later versions, and read by one");
+        assertThat(run(store, 0, "show", "harvest", "--json", HARVEST)).contains("and read by one");
         agrees(version, store);
     }
 
