@@ -24,7 +24,7 @@ class NamedTestsTest {
     void every_test_that_a_page_names_exists() throws IOException {
         Path root = RepositoryFolder.of("");
         List<Path> pages;
-        try (Stream<Path> docs = Files.list(root.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(root.resolve("docs"))) {
             pages = Stream.concat(Stream.of(root.resolve("CONTRIBUTING.md")), docs)
                     .filter(page -> page.toString().endsWith(".md"))
                     .toList();

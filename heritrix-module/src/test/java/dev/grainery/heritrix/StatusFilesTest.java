@@ -11,6 +11,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.AlertRule;
 import dev.grainery.system.AlertSample;
+import dev.grainery.system.DashboardSample;
 import dev.grainery.system.MetricLines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -236,6 +237,9 @@ class StatusFilesTest {
                         .map(metric -> "grainery_crawl_" + metric.replaceFirst("\\{.*", ""))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(names);
+        Set<String> shown = DashboardSample.metrics(metric -> metric.startsWith("grainery_crawl_"));
+        assertThat(shown).hasSizeGreaterThan(3);
+        assertThat(names).containsAll(shown);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.system.AlertRule;
 import dev.grainery.system.AlertSample;
+import dev.grainery.system.DashboardSample;
 import dev.grainery.system.MetricLines;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,16 @@ class AlertSampleTest {
                                     .anyMatch(series -> series.name().equals(rule.metric())
                                             && value.equals(series.labels().get(label)))));
         });
+    }
+
+    @Test
+    void every_metric_of_the_dashboard_is_one_that_the_program_writes() throws Exception {
+        Files.write(archive.resolve(Oats.FIRST), new byte[2]);
+        assertThat(backfill()).isEqualTo(1);
+        run("validate", "--all", "--metrics", file.toString());
+        Set<String> shown = DashboardSample.metrics(metric -> !metric.startsWith("grainery_crawl_"));
+        assertThat(shown).contains("grainery_records", "grainery_backfill_records");
+        assertThat(MetricLines.read(file, backfilled).names()).containsAll(shown);
     }
 
     @Test

@@ -27,12 +27,13 @@ final class Pages {
                 .orElseThrow(() -> new IOException("no checkout above the working directory"));
     }
 
-    /** All pages at the root, in docs and in samples. */
+    /** All pages at the root, in docs with the folders below it, in samples and in changes. */
     static List<Path> all() throws IOException {
         try (Stream<Path> root = Files.list(root());
-                Stream<Path> docs = Files.list(root().resolve("docs"));
-                Stream<Path> samples = Files.list(root().resolve("samples"))) {
-            return Stream.of(root, docs, samples)
+                Stream<Path> docs = Files.walk(root().resolve("docs"));
+                Stream<Path> samples = Files.list(root().resolve("samples"));
+                Stream<Path> changes = Files.list(root().resolve("changes"))) {
+            return Stream.of(root, docs, samples, changes)
                     .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".md"))
                     .sorted()
