@@ -152,8 +152,8 @@ public final class Captures {
     private void find() throws IOException {
         List<FoundCapture> any = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
-            StoredTable first = StoredTable.of(
-                    LocalStorage.entry(files.sorted().findFirst().orElseThrow()));
+            StoredTable first =
+                    StoredTable.of(LocalStorage.entry(files.sorted().findFirst().orElseThrow()));
             first.find(new UriQuery("example,", UriQuery.Extent.BEGINNING, "", ""), any::add);
         }
         for (String uri : List.of(any.get(0).uri(), "http://www.host1.example/absent")) {
