@@ -306,7 +306,9 @@ public final class StoreCheck {
     private void harvest(String id) {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
-        if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
+        if (!store.pending().has(id)
+                && fault(id).isPresent()
+                && !store.pending().has(id)) {
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
     }
