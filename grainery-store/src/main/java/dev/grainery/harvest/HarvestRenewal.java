@@ -32,7 +32,9 @@ public record HarvestRenewal(long containers, Set<RevisionStatus> statuses, Inst
         CountedContainer now = CountedContainer.of(after);
         // a stored record can differ from Grainery's own by its earlier documents
         return after.earlier().documents().isEmpty()
-                && after.withPlaces(before.places()).withRevision(before.revision()).equals(before)
+                && after.withPlaces(before.places())
+                        .withRevision(before.revision())
+                        .equals(before)
                 && directoriesOfCopies(after).equals(directoriesOfCopies(before))
                 && now.hashOrig().equals(was.hashOrig())
                 && HarvestRevision.latest(now).equals(HarvestRevision.latest(was))

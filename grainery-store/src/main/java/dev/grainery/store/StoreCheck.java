@@ -303,7 +303,13 @@ public final class StoreCheck {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
 <<<<<<< HEAD
+<<<<<<< HEAD
         if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
+=======
+        if (!store.pending().has(id)
+                && fault(id).isPresent()
+                && !store.pending().has(id)) {
+>>>>>>> scale
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
     }
