@@ -18,6 +18,7 @@ import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.stats.CheckState;
+import dev.grainery.stats.ContainerProperty;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +74,7 @@ final class Tables {
                     row -> Value.file(RecordType.CONTAINER, row.warcID(), row.fileName())),
             Column.text("container.origin", row -> Value.date(row.dateOfOrigin())),
             Column.number("container.bytes", row -> Value.bytes(row.bytes())),
-            Column.text("container.format", row -> Value.name(row.format())),
+            Column.text("container.format", row -> Value.name(ContainerProperty.format(row.format()))),
             Column.text("revision.status", row -> Value.status(row.status())),
             Column.text("finding.gravest", row -> gravest(row.gravestFinding())),
             Column.text("revision.checked", row -> new Value.Day(row.dateOfValidation())),

@@ -9,7 +9,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.ThisWeek;
 import dev.grainery.listing.ThisWeek.Kind;
+import dev.grainery.record.Crawl;
+import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.FileSum;
+import dev.grainery.stats.KeptFigures;
+import dev.grainery.stats.OpenWork.CutCrawl;
 import dev.grainery.stats.OpenWork.Schedule;
 import dev.grainery.store.RunLog.RunEntry;
 import java.net.http.HttpResponse;
@@ -134,6 +138,49 @@ class WeekPagesTest extends ServedPages {
         ran("validate", NOW.minus(Duration.ofDays(3)), 0);
         ran("replay", NOW.minusSeconds(30), 0);
         assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_UNFINISHED);
+    }
+
+    private void crawled(String harvest, String status, Instant start) {
+        store().facts()
+                .putCrawl(
+                        harvest,
+                        Crawl.builder("crawler00", "/jobs/oats", status + start.toEpochMilli(), start)
+                                .status(status)
+                                .end(Optional.of(start.plusSeconds(60)))
+                                .build());
+    }
+
+    @Test
+    void recent_crawls_that_did_not_end_as_finished_are_named() throws Exception {
+        String harvest = store().harvests().ids().get(0);
+        Instant now = Instant.now();
+        crawled(harvest, "FINISHED_TIME_LIMIT", now.minus(Duration.ofDays(2)));
+        crawled(harvest, Crawl.KILLED, now.minus(Duration.ofDays(3)));
+        crawled(harvest, Crawl.KILLED, now.minus(Duration.ofDays(60)));
+        assertThat(run("validate", "--all").status()).isZero();
+        ArchiveFigures figures =
+                KeptFigures.counted(store(), now, () -> {}).figures().orElseThrow();
+        assertThat(figures.work().cutCrawls()).extracting(CutCrawl::status).containsExactly(Crawl.KILLED);
+        String name = store().harvests().name(harvest).orElseThrow();
+        assertThat(ThisWeek.of(store(), new ShownPaths(false), Optional.of(figures), now)
+                        .tasks())
+                .extracting(ThisWeek.Task::kind, ThisWeek.Task::number, ThisWeek.Task::places, ThisWeek.Task::command)
+                .containsExactly(tuple(Kind.CRAWLS, 1L, List.of(name), "grainery reconcile --harvest " + name));
+    }
+
+    @Test
+    void a_harvest_has_links_to_its_sections_and_bars_have_links_to_their_lists() throws Exception {
+        String harvest = page("/harvests/" + store().harvests().ids().get(0) + "?lang=en");
+        String contents = harvest.substring(harvest.indexOf("<nav class=\"contents\""));
+        contents = contents.substring(0, contents.indexOf("</nav>"));
+        for (String id : List.of("findings", "containers", "record")) {
+            assertThat(contents).contains("href=\"#" + id + "-title\"");
+            assertThat(harvest).contains("id=\"" + id + "-title\"");
+        }
+        String years = table(counted("/?lang=en", page -> page.contains("data-chart")), "bytes-per-year");
+        assertThat(years)
+                .contains("data-series=\"Topics\"", "href=\"/harvests?lang=en&amp;type=Topics\"")
+                .contains("href=\"/harvests?lang=en&amp;year=2020\"");
     }
 
     @Test

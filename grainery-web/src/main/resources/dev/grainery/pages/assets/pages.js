@@ -31,14 +31,15 @@
 
     // one thing has one colour in all charts of a page; failures are never green
     const SERIES = 12;
-    const colours = new Map([['fetch.answered', 0], ['fetch.refused', 1], ['fetch.failed', 5], ['fetch.disregarded', 6],
+    const fixed = new Map([['fetch.answered', 0], ['fetch.refused', 1], ['fetch.failed', 5], ['fetch.disregarded', 6],
         ['dashboard.others', 6]]);
+    const colours = new Map();
 
     function colour(name, used) {
-        let index = colours.get(name);
+        let index = fixed.get(name) ?? colours.get(name);
         if (index === undefined || used.has(index)) {
             const all = Array.from({length: SERIES}, (none, i) => i);
-            const taken = new Set(colours.values());
+            const taken = new Set([...colours.values(), fixed.get('dashboard.others')]);
             index = all.find(i => !used.has(i) && !taken.has(i)) ?? all.find(i => !used.has(i)) ?? used.size % SERIES;
             if (!colours.has(name)) {
                 colours.set(name, index);
