@@ -26,9 +26,10 @@ import java.util.Optional;
 /**
  * What a person has to do, the most urgent first.
  *
- * @param schedule empty until the figures are counted, and without files
+ * @param schedule empty without files, and until the figures are counted
+ * @param isCounted whether files, errors and crawls are included
  */
-public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, Instant now) {
+public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, boolean isCounted, Instant now) {
 
     private static final int MOST_PLACES = 4;
 
@@ -49,6 +50,7 @@ public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, Instant no
         ERRORS("grainery findings --open --severity error"),
         OTHER_ERRORS("grainery findings --open --severity error"),
         RUN_FAILED("grainery"),
+        RUN_INCOMPLETE("grainery"),
         RUN_UNFINISHED("grainery"),
         RUN_MISSED("grainery"),
         CHECKS_LATE("grainery validate --max-time 4h"),
@@ -106,7 +108,7 @@ public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, Instant no
                 .filter(crawls -> !crawls.isEmpty())
                 .map(ThisWeek::crawls)
                 .ifPresent(tasks::add);
-        return new ThisWeek(tasks, schedule, now);
+        return new ThisWeek(tasks, schedule, figures.isPresent(), now);
     }
 
     private static Optional<Task> damaged(GraineryStore store, ShownPaths paths, ArchiveFigures figures) {
@@ -161,7 +163,8 @@ public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, Instant no
     private static void addRuns(RunLog runs, Instant now, List<Task> tasks) {
         for (RunEntry run : runs.latestOfEach().values()) {
             switch (RunOutcome.of(run.exitStatus())) {
-                case FAILED, INCOMPLETE -> tasks.add(Task.ofRun(Kind.RUN_FAILED, run, 0));
+                case FAILED -> tasks.add(Task.ofRun(Kind.RUN_FAILED, run, 0));
+                case INCOMPLETE -> tasks.add(Task.ofRun(Kind.RUN_INCOMPLETE, run, 0));
                 case UNFINISHED -> {
                     if (run.start().isBefore(now.minus(LONG_RUN))) {
                         tasks.add(Task.ofRun(Kind.RUN_UNFINISHED, run, 0));

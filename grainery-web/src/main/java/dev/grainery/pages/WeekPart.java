@@ -72,7 +72,7 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
             case DAMAGED -> Optional.of(PagePlace.of(Kind.DAMAGED));
             case ERRORS, OTHER_ERRORS ->
                 Optional.of(PagePlace.of(Kind.FINDINGS).with(Map.of("severity", "error", "state", "open")));
-            case RUN_FAILED, RUN_UNFINISHED, RUN_MISSED ->
+            case RUN_FAILED, RUN_INCOMPLETE, RUN_UNFINISHED, RUN_MISSED ->
                 Optional.of(
                         PagePlace.of(Kind.RUNS).with("command", task.places().get(0)));
             case CHECKS_LATE, CHECKS_SLOW -> Optional.of(PagePlace.of(Kind.REVISION));
@@ -86,7 +86,7 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
         List<Part> parts = new ArrayList<>();
         if (!week.tasks().isEmpty()) {
             parts.add(new Part.Bare(TASKS.of(week.tasks())));
-        } else if (figures.isPresent()) {
+        } else if (week.isCounted()) {
             parts.add(new Part.Paragraph(Value.word("week.nothing"), Optional.of("all-well")));
         }
         week.schedule()
@@ -94,7 +94,7 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
         List<Part> tables = new ArrayList<>();
         if (week.tasks().stream().anyMatch(task -> task.kind() == ThisWeek.Kind.DAMAGED)) {
             Part.Table.unlessEmpty(
-                            Tables.DAMAGED.of(
+                            Tables.FIRST_DAMAGED.of(
                                     damaged.page(Optional.empty(), SHOWN).items(), PagePlace.of(Kind.DAMAGED)),
                             Optional.empty())
                     .ifPresent(tables::add);

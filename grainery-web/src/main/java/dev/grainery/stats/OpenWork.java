@@ -41,6 +41,9 @@ public record OpenWork(
      */
     public record Schedule(FileSum overdue, long busiestNight, Optional<Instant> last, Optional<Double> bytesPerDay) {
 
+        /** Days after which a date says nothing. */
+        private static final double RATHER_NEVER = 3_650;
+
         /** Whether the pace of the latest checks is enough for all dates. */
         public boolean isKept() {
             return overdue.files() == 0
@@ -55,7 +58,5 @@ public record OpenWork(
                     .map(days -> now.plus(
                             Duration.ofSeconds((long) (days * Duration.ofDays(1).toSeconds()))));
         }
-
-        private static final double RATHER_NEVER = 3_650;
     }
 }

@@ -126,6 +126,7 @@ class WeekPagesTest extends ServedPages {
         }
         ran("inspect", NOW.minus(Duration.ofDays(400)), 0);
         ran("replay", NOW.minusSeconds(90), 3);
+        ran("relocate", NOW.minusSeconds(80), 5);
         ran("inspect", NOW.minus(Duration.ofDays(300)), 0);
         store().runs()
                 .begin(RunEntry.begun("presence", NOW.minus(Duration.ofDays(2)), List.of(), "localhost", 1, "1.0"));
@@ -133,10 +134,12 @@ class WeekPagesTest extends ServedPages {
                 .extracting(ThisWeek.Task::kind, ThisWeek.Task::command, ThisWeek.Task::number)
                 .containsExactlyInAnyOrder(
                         tuple(Kind.RUN_FAILED, "grainery replay", 0L),
+                        tuple(Kind.RUN_INCOMPLETE, "grainery relocate", 0L),
                         tuple(Kind.RUN_UNFINISHED, "grainery presence", 0L),
                         tuple(Kind.RUN_MISSED, "grainery validate", 9L));
         ran("validate", NOW.minus(Duration.ofDays(3)), 0);
         ran("replay", NOW.minusSeconds(30), 0);
+        ran("relocate", NOW.minusSeconds(30), 4);
         assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_UNFINISHED);
     }
 
