@@ -30,7 +30,7 @@ public enum FindingCode {
     READINGS_DIFFER("GRN-E020", "two readings of the file gave two different wrong hashes"),
     LOG_CONTRADICTED("GRN-E021", "the store contradicts the log"),
     LOG_DAMAGED("GRN-E022", "the log does not match its checkpoint"),
-    LOGGED_NOT_STORED("GRN-E023", "captures recorded as written in the crawl logs are in no container"),
+    LOGGED_NOT_STORED("GRN-E023", "captures are logged as written, but are in no container"),
     LOGGED_DAMAGED("GRN-E024", "captures recorded as written in the crawl logs are damaged"),
     LOGGED_DIGEST_DIFFERS("GRN-E025", "captures have another digest than the crawl logs state"),
     LOGGED_SIZE_DIFFERS("GRN-E026", "captures have another size than the crawl logs state"),

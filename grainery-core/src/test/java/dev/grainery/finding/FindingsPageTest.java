@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -49,5 +50,33 @@ class FindingsPageTest {
         assertThat(Pattern.compile("GRN-[A-Z][0-9]+").matcher(pages).results().map(MatchResult::group))
                 .isNotEmpty()
                 .allSatisfy(code -> assertThat(FindingCode.of(code).code()).isEqualTo(code));
+    }
+
+    @Test
+    void the_next_step_of_every_code_is_what_the_page_says() throws Exception {
+        assertThat(DocsFolder.codeRows(DocsFolder.page("findings.md")))
+                .hasSameSizeAs(FindingCode.values())
+                .allSatisfy(row -> assertThat(
+                                NextStep.of(FindingCode.of(row.get(0)), "en", Optional.empty(), Optional.empty())
+                                        .text())
+                        .isEqualTo(row.get(2).replaceAll("\\[([^\\]]*)]\\([^)]*\\)", "$1")));
+    }
+
+    @Test
+    void commands_of_a_next_step_name_the_file_and_the_harvest_as_a_shell_reads_them() {
+        for (FindingCode code : FindingCode.values()) {
+            NextStep english = NextStep.of(code, "en", Optional.empty(), Optional.empty());
+            NextStep czech = NextStep.of(code, "cs", Optional.empty(), Optional.empty());
+            assertThat(czech.parts()).as(code.code()).hasSameSizeAs(english.parts());
+            for (int i = 1; i < english.parts().size(); i += 2) {
+                assertThat(czech.parts().get(i)).isEqualTo(english.parts().get(i));
+            }
+        }
+        assertThat(NextStep.of(FindingCode.SIZE_DIFFERS, "en", Optional.of("it's odd.warc"), Optional.empty())
+                        .plain())
+                .startsWith("Run grainery validate --all --file 'it'\\''s odd.warc'. ");
+        assertThat(NextStep.of(FindingCode.LOGGED_DAMAGED, "cs", Optional.empty(), Optional.of("V6M_2017-10-05"))
+                        .parts())
+                .startsWith("", "grainery loss --harvest V6M_2017-10-05");
     }
 }

@@ -93,12 +93,13 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         Map<ObjectId, RecordReference> found = new HashMap<>();
         Chunks.of(recordIds)
                 .forEach(some -> documents
-                        .find(Query.ids(some).only(kind().idField()))
+                        .find(Query.ids(some).only(kind().idField(), StoreSchema.HARVEST))
                         .forEach(document -> found.put(
                                 document.getObjectId(DocumentMapping.ID),
                                 new RecordReference(
                                         kind().type(),
-                                        DocumentMapping.field(document, kind().idField(), String.class)))));
+                                        DocumentMapping.field(document, kind().idField(), String.class),
+                                        DocumentMapping.field(document, StoreSchema.HARVEST, String.class)))));
         return found;
     }
 

@@ -3,4 +3,5 @@ package dev.grainery.store;
 
 import dev.grainery.record.RecordType;
 
-public record RecordReference(RecordType type, String id) {}
+/** The identifier of the harvest may be {@code NA}. */
+public record RecordReference(RecordType type, String id, String harvestId) {}

@@ -18,6 +18,8 @@ public record Choice(String name, String meaning, Map<String, Object> form, List
 
     public static final int LONGEST = 2_000;
 
+    private static final String TIME = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)?$";
+
     private static final Map<String, Object> ANY_TEXT = Map.of("type", "string", "minLength", 1, "maxLength", LONGEST);
 
     public static Choice of(String name, String meaning, Map<String, Object> form) {
@@ -45,7 +47,11 @@ public record Choice(String name, String meaning, Map<String, Object> form, List
     }
 
     static Choice time(String name, String meaning) {
-        return like(name, meaning, "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)?$");
+        return like(name, meaning, TIME);
+    }
+
+    boolean isTime() {
+        return TIME.equals(form.get("pattern"));
     }
 
     static Choice status(String meaning) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
+import dev.grainery.listing.BadChoiceException.Reason;
 import dev.grainery.record.RevisionStatus;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -42,6 +43,16 @@ public record Choices(Map<String, String> given) {
         return new Choices(fewer);
     }
 
+    /** Dates in any usual form become those of the API; what is no date stays. */
+    public Choices withDates(List<Choice> choices) {
+        Map<String, String> read = new HashMap<>(given);
+        choices.stream()
+                .filter(Choice::isTime)
+                .forEach(choice -> read.computeIfPresent(
+                        choice.name(), (name, text) -> DateText.firstDay(text).orElse(text)));
+        return new Choices(read);
+    }
+
     public Optional<String> text(String name) {
         return Optional.ofNullable(given.get(name));
     }
@@ -51,8 +62,11 @@ public record Choices(Map<String, String> given) {
                 .map(text -> known.stream()
                         .filter(one -> word.apply(one).equals(text))
                         .findFirst()
-                        .orElseThrow(() -> new BadChoiceException(name + ": '" + text + "' is not one of "
-                                + known.stream().map(word).collect(Collectors.joining(", ")))));
+                        .orElseThrow(() -> new BadChoiceException(
+                                Reason.WORD,
+                                text,
+                                name + ": '" + text + "' is not one of "
+                                        + known.stream().map(word).collect(Collectors.joining(", ")))));
     }
 
     public <E extends Enum<E>> Optional<E> word(String name, E[] known) {
@@ -69,7 +83,7 @@ public record Choices(Map<String, String> given) {
     Optional<String> idOfNamesake() {
         Optional<String> id = text("id");
         if (id.isPresent() && text("file").isEmpty()) {
-            throw new BadChoiceException("id requires file");
+            throw new BadChoiceException(Reason.ID, id.get(), "id requires file");
         }
         return id;
     }
@@ -79,6 +93,8 @@ public record Choices(Map<String, String> given) {
         return text(name).map(String::strip).map(text -> {
             if (!YEAR.matcher(text).matches()) {
                 throw new BadChoiceException(
+                        Reason.YEAR,
+                        text,
                         name + ": '" + text + "' is neither a year such as 2017 nor NA (without a year)");
             }
             return text;
@@ -89,6 +105,8 @@ public record Choices(Map<String, String> given) {
         return text(name)
                 .map(text -> instantOf(text)
                         .orElseThrow(() -> new BadChoiceException(
+                                Reason.DATE,
+                                text,
                                 name + ": '" + text + "' is not a date such as 2026-11-23 or 2026-11-23T04:00:00Z")));
     }
 

@@ -29,10 +29,15 @@ public record FindingRow(
         @JsonPropertyDescription("Identifier of that record: its `warcID` or `cdxID`.")
         Optional<String> recordID,
 
+        @JsonPropertyDescription("Name of the harvest that it is about, or to which its file belongs.")
         Optional<String> harvest,
+
         Optional<String> harvestID,
         OptionalLong offset,
         String message,
+
+        @JsonPropertyDescription("What to do next.") String next,
+
         FindingSource source,
         Instant first,
         Instant last,

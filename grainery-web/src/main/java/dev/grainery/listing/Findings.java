@@ -3,6 +3,7 @@ package dev.grainery.listing;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.NextStep;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +58,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
             Choice.ofNamesake());
 
     public FindingRow row(StoredFinding finding) {
-        return row(finding, Optional.empty());
+        return row(finding, Optional.empty(), Optional.empty());
     }
 
     private Page<FindingRow> rows(Page<StoredFinding> page) {
@@ -70,29 +72,40 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 .map(FindingSubject::key)
                 .distinct()
                 .toList());
+        Map<String, Optional<String>> harvests = new HashMap<>();
         return findings.stream()
-                .map(finding -> row(
-                        finding,
-                        Optional.ofNullable(records.get(finding.subject().key()))))
+                .map(finding -> {
+                    Optional<RecordReference> record =
+                            Optional.ofNullable(records.get(finding.subject().key()));
+                    return row(
+                            finding,
+                            record,
+                            record.flatMap(file -> harvests.computeIfAbsent(file.harvestId(), store.harvests()::name)));
+                })
                 .toList();
     }
 
-    private FindingRow row(StoredFinding finding, Optional<RecordReference> record) {
+    private FindingRow row(StoredFinding finding, Optional<RecordReference> record, Optional<String> harvestOfFile) {
         Optional<FindingSubject> harvest = Optional.of(finding.subject()).filter(FindingSubject::isHarvest);
+        Optional<String> file = harvest.isPresent()
+                ? Optional.empty()
+                : Optional.of(paths.file(finding.subject().key()));
+        Optional<String> harvestName = harvest.map(FindingSubject::name).or(() -> harvestOfFile);
         return new FindingRow(
                 finding.id(),
                 finding.code(),
                 finding.severity(),
                 finding.state(),
-                harvest.isPresent()
-                        ? Optional.empty()
-                        : Optional.of(paths.file(finding.subject().key())),
+                file,
                 record.map(RecordReference::type),
                 record.map(RecordReference::id),
-                harvest.map(FindingSubject::name),
-                harvest.map(FindingSubject::key),
+                harvestName,
+                harvest.map(FindingSubject::key)
+                        .or(() -> record.map(RecordReference::harvestId).filter(id -> harvestOfFile.isPresent())),
                 finding.offset(),
                 paths.text(finding.message(), finding.code().meaning()),
+                NextStep.of(finding.code(), "en", file.map(new ShownPaths(false)::file), harvestName)
+                        .plain(),
                 finding.source(),
                 finding.first(),
                 finding.last(),
@@ -145,7 +158,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         Optional<String> harvest = choices.text("harvest");
         Optional<String> file = choices.text("file");
         if (harvest.isPresent() && file.isPresent()) {
-            throw new BadChoiceException("harvest cannot be combined with file");
+            throw new BadChoiceException(
+                    BadChoiceException.Reason.HARVEST_OR_FILE, harvest.get(), "harvest cannot be combined with file");
         }
         Optional<String> id = choices.idOfNamesake();
         if (harvest.isPresent()) {
@@ -207,8 +221,11 @@ public record Findings(GraineryStore store, ShownPaths paths) {
             }
         }
         if (records.size() > MOST_OF_NAME) {
-            throw new BadChoiceException("file: more than " + MOST_OF_NAME
-                    + " records have this file name; choose one of them by its id, too");
+            throw new BadChoiceException(
+                    BadChoiceException.Reason.MANY,
+                    fileName,
+                    "file: more than " + MOST_OF_NAME
+                            + " records have this file name; choose one of them by its id, too");
         }
         return records.stream()
                 .flatMap(StoredFileRecord::locations)

@@ -6,16 +6,28 @@ import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.OpenWork;
+import dev.grainery.stats.OpenWork.OpenErrors;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestQueries.Order;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-public record Harvests(GraineryStore store, ShownPaths paths) {
+/**
+ * @param figures empty until they are counted
+ */
+public record Harvests(GraineryStore store, ShownPaths paths, Supplier<Optional<ArchiveFigures>> figures) {
+
+    public Harvests(GraineryStore store, ShownPaths paths) {
+        this(store, paths, Optional::empty);
+    }
 
     private static final List<String> TYPES =
             List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests", GraineryRecord.NA);
@@ -35,7 +47,19 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
         Sort<Order> sort = Sort.of(choices, Order.values()).orElse(new Sort<>(Order.DATE, true));
         return (after, limit) -> store.harvests()
                 .heads(wanted, sort.order(), sort.descending(), after, limit)
-                .map(HarvestRow::of);
+                .map(this::row);
+    }
+
+    public HarvestRow row(HarvestRecord record) {
+        Optional<OpenWork> work = figures.get().map(ArchiveFigures::work);
+        return HarvestRow.of(
+                record,
+                work.isEmpty()
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(Optional.ofNullable(
+                                        work.get().errors().get(record.harvest().harvestID()))
+                                .map(OpenErrors::number)
+                                .orElse(0L)));
     }
 
     private Predicate<HarvestRecord> wanted(Choices choices) {
@@ -83,14 +107,19 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
     static String id(GraineryStore store, String nameOrId) {
         Set<String> ids = new NamedHarvests(store).ids(nameOrId);
         if (ids.size() > 1) {
-            throw new BadChoiceException("harvest: it has been split; choose one of " + String.join(", ", ids));
+            String all = String.join(", ", ids);
+            throw new BadChoiceException(
+                    BadChoiceException.Reason.SPLIT, all, "harvest: it has been split; choose one of " + all);
         }
         return ids.iterator().next();
     }
 
     public HarvestRecord named(String nameOrId) {
         return findWithoutLists(id(store, nameOrId))
-                .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this name or identifier"));
+                .orElseThrow(() -> new BadChoiceException(
+                        BadChoiceException.Reason.NO_HARVEST,
+                        nameOrId,
+                        "harvest: no harvest has this name or identifier"));
     }
 
     public Optional<HarvestRecord> find(String id) {

@@ -26,7 +26,10 @@ public interface Rows<T> {
             if (after.isEmpty()) {
                 throw e;
             }
-            throw new BadChoiceException("after: this is not the key of a next page of this list");
+            throw new BadChoiceException(
+                    BadChoiceException.Reason.AFTER,
+                    after.get(),
+                    "after: this is not the key of a next page of this list");
         }
     }
 

@@ -14,6 +14,7 @@ import dev.grainery.store.FileListing.Order;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
@@ -31,13 +33,16 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
             Choice.text(
                     "name",
                     "Only those whose file names start with this, in the order of names."
-                            + " Cannot be combined with status alone."),
+                            + " With status and without harvest, a page may have fewer rows than its limit,"
+                            + " or none, and still a `next`."),
             Choice.status("Only those of this status; without harvest in the order of their next checks."),
             Choice.order(
                     "With harvest alone: added or name. With name, or with harvest and status: name."
                             + " With status alone: nextCheck. With none of them: added or name."
                             + " A minus sign turns the order.",
                     Order.values()));
+
+    private static final int MOST_SEARCHES = 50;
 
     private final GraineryStore store;
     private final ShownPaths paths;
@@ -67,6 +72,12 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
      * @throws BadChoiceException if no database index serves the combination
      */
     public Rows<T> rows(Choices choices) {
+        if (choices.text("harvest").isEmpty() && choices.text("name").isPresent()) {
+            Optional<RevisionStatus> status = choices.status();
+            if (status.isPresent()) {
+                return searched(choices.without("sort"), choices.text("name").get(), status.get());
+            }
+        }
         FileListing listing = listing(choices.text("harvest")
                 .filter(harvest -> !harvest.equals(GraineryRecord.NA))
                 .map(harvest -> choices.with("harvest", Harvests.id(store, harvest)))
@@ -74,6 +85,28 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         return (after, limit) -> {
             Page<R> page = records.summaries(listing, after, limit);
             return new Page<>(listed(page.items()), page.next());
+        };
+    }
+
+    /**
+     * No index has names and statuses. Failed files are few, so their names are compared; of other files, the statuses
+     * of those with the name are. A page ends after {@value #MOST_SEARCHES} queries.
+     */
+    private Rows<T> searched(Choices choices, String name, RevisionStatus status) {
+        FileListing listing = listing(choices.without(status.isFailure() ? "name" : "status"));
+        Predicate<R> wanted = record -> record.revision().statusOfValidation() == status
+                && record.location().fileName().startsWith(name);
+        return (after, limit) -> {
+            List<R> found = new ArrayList<>();
+            Optional<String> next = after;
+            int searches = 0;
+            do {
+                Page<R> page = records.summaries(listing, next, limit - found.size());
+                page.items().stream().filter(wanted).forEach(found::add);
+                next = page.next();
+                searches++;
+            } while (next.isPresent() && found.size() < limit && searches < MOST_SEARCHES);
+            return new Page<>(listed(found), next);
         };
     }
 
@@ -119,15 +152,14 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         Optional<String> name = choices.text("name");
         Optional<RevisionStatus> status = choices.status();
         List<Order> orders = FileListing.orders(harvest, name, status);
-        if (orders.isEmpty()) {
-            throw new BadChoiceException("name cannot be combined with status: no database index answers that."
-                    + " Choose a harvest as well, or only one of the two");
-        }
         List<Sort<Order>> possible = Sort.of(orders);
         Sort<Order> sort = Sort.of(choices, Order.values()).orElse(possible.get(0));
         if (!possible.contains(sort)) {
-            throw new BadChoiceException("sort: no database index gives these records in this order; possible are "
-                    + possible.stream().map(Sort::word).collect(Collectors.joining(", ")));
+            throw new BadChoiceException(
+                    BadChoiceException.Reason.SORT,
+                    sort.word(),
+                    "sort: no database index gives these records in this order; possible are "
+                            + possible.stream().map(Sort::word).collect(Collectors.joining(", ")));
         }
         return new FileListing(harvest, name, status, sort.order(), sort.descending());
     }

@@ -23,6 +23,7 @@ record DublinCore(String repository, OaiXml xml) {
         } else if (record instanceof CdxRecord cdx) {
             elements.cdx(cdx);
         }
+        elements.add("identifier", id.page(xml.site()));
     }
 
     private void harvest(HarvestRecord record) {

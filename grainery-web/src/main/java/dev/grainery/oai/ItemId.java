@@ -59,6 +59,16 @@ record ItemId(RecordType type, String id, String fileName) {
         return "oai:" + repository + ":" + (type == RecordType.HARVEST ? local : local + "/" + encoded(fileName));
     }
 
+    /** The page of the record. */
+    String page(String site) {
+        String path = switch (type) {
+            case HARVEST -> "/harvests/" + encoded(id);
+            case CONTAINER -> "/containers/" + encoded(id) + "/" + encoded(fileName);
+            case CDX -> "/cdx/" + encoded(id) + "/" + encoded(fileName);
+        };
+        return site + path;
+    }
+
     private static String encoded(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

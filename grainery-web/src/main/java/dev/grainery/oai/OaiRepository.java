@@ -92,7 +92,7 @@ public final class OaiRepository {
     }
 
     private OaiXml begin(String baseUrl, Optional<OaiRequest> request) {
-        OaiXml xml = new OaiXml();
+        OaiXml xml = new OaiXml(baseUrl);
         xml.start("OAI-PMH")
                 .attribute("xmlns", NAMESPACE)
                 .attribute("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")

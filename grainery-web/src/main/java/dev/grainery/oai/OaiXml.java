@@ -12,16 +12,26 @@ final class OaiXml {
 
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
 
+    private final String site;
     private final StringWriter text = new StringWriter();
     private final XMLStreamWriter xml;
 
-    OaiXml() {
+    /**
+     * @param baseUrl the address that answers
+     */
+    OaiXml(String baseUrl) {
+        this.site = baseUrl.substring(0, baseUrl.lastIndexOf('/'));
         try {
             text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
             this.xml = FACTORY.createXMLStreamWriter(text);
         } catch (XMLStreamException e) {
             throw broken(e);
         }
+    }
+
+    /** The address of the pages, without a slash at its end. */
+    String site() {
+        return site;
     }
 
     OaiXml start(String name) {

@@ -2,6 +2,7 @@
 package dev.grainery.pages;
 
 import dev.grainery.listing.Findings;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.ContainerTimes;
 import dev.grainery.stats.KeptFigures;
@@ -25,4 +26,5 @@ public record Counts(
         BooleanSupplier held,
         Supplier<List<Findings.OfCode>> findings,
         Supplier<StoreSums> captures,
-        BiFunction<String, Long, Optional<ContainerTimes>> times) {}
+        BiFunction<String, Long, Optional<ContainerTimes>> times,
+        Supplier<ThisWeek> week) {}

@@ -48,6 +48,31 @@ final class CrawlLogParts {
 
     private static final Pattern HTTP = Pattern.compile("[1-9]\\d\\d");
 
+    /** Reason phrases of RFC 9110, and of RFC 6585 for 429; they are not translated. */
+    private static final Map<String, String> REASONS = Map.ofEntries(
+            Map.entry("200", "OK"),
+            Map.entry("204", "No Content"),
+            Map.entry("206", "Partial Content"),
+            Map.entry("301", "Moved Permanently"),
+            Map.entry("302", "Found"),
+            Map.entry("303", "See Other"),
+            Map.entry("304", "Not Modified"),
+            Map.entry("307", "Temporary Redirect"),
+            Map.entry("308", "Permanent Redirect"),
+            Map.entry("400", "Bad Request"),
+            Map.entry("401", "Unauthorized"),
+            Map.entry("403", "Forbidden"),
+            Map.entry("404", "Not Found"),
+            Map.entry("405", "Method Not Allowed"),
+            Map.entry("406", "Not Acceptable"),
+            Map.entry("408", "Request Timeout"),
+            Map.entry("410", "Gone"),
+            Map.entry("429", "Too Many Requests"),
+            Map.entry("500", "Internal Server Error"),
+            Map.entry("502", "Bad Gateway"),
+            Map.entry("503", "Service Unavailable"),
+            Map.entry("504", "Gateway Timeout"));
+
     private static final TableLayout<Differences> DIFFERENCES = TableLayout.of(
             "differences",
             "complete.kinds",
@@ -100,6 +125,9 @@ final class CrawlLogParts {
     static Value meaning(String status) {
         if (OF_CRAWLER.contains(status)) {
             return Value.word("fetch.status." + status);
+        }
+        if (REASONS.containsKey(status)) {
+            return new Value.Name(REASONS.get(status));
         }
         return HTTP.matcher(status).matches() ? Value.word("fetch.http") : new Value.Unknown();
     }

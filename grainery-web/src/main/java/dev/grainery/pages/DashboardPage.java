@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The whole archive: open findings and latest runs first, then its figures once they are counted. */
-record DashboardPage(Runs runs, Counts counts) {
+/** What needs a person, then the archive in figures once they are counted. */
+record DashboardPage(Runs runs, WeekPart week, Counts counts) {
 
     private static final int RUNS = 5;
 
@@ -24,10 +24,13 @@ record DashboardPage(Runs runs, Counts counts) {
             parts.add(new Part.EmptyStore());
         } else {
             parts.add(Part.Age.of(figures, counts));
+            parts.addAll(week.parts());
             List<Part> tables = new ArrayList<>();
             figures.ifPresent(known -> {
-                parts.add(Part.Paragraph.of("dashboard.counted"));
-                parts.add(new Part.Facts(facts(known)));
+                parts.add(new Part.Section(
+                        "archive-title",
+                        "dashboard.archive",
+                        List.of(Part.Paragraph.of("dashboard.counted"), new Part.Facts(facts(known)))));
                 tables.add(findings(known));
             });
             tables.add(new Part.Table(

@@ -5,6 +5,7 @@ import dev.grainery.pages.Chart.Kind;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection.Share;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.ArchiveFigures.Began;
 import dev.grainery.stats.ArchiveFigures.OfRoot;
@@ -81,12 +82,14 @@ final class FigureCharts {
 
     private Chart perYear() {
         List<Column<Map.Entry<String, Map<String, FileSum>>>> columns = new ArrayList<>();
-        columns.add(Column.text("dashboard.year", year -> year(year.getKey())));
+        columns.add(Column.text("dashboard.year", year -> harvestsOf(year.getKey())));
         TreeSet<String> types = new TreeSet<>();
         figures.years().forEach(year -> types.add(year.harvestType()));
         for (String type : types) {
             columns.add(Column.number(
-                    type.equals(GraineryRecord.NA) ? Value.word("type.none") : new Value.Name(type),
+                    new Value.Link(
+                            PagePlace.of(PagePlace.Kind.HARVESTS).with("type", type),
+                            type.equals(GraineryRecord.NA) ? Value.word("type.none") : new Value.Name(type)),
                     year -> new Value.Bytes(
                             year.getValue().getOrDefault(type, FileSum.NONE).bytes())));
         }
@@ -99,6 +102,10 @@ final class FigureCharts {
                 "dashboard.bytes",
                 new TableLayout<>("bytes-per-year", "dashboard.bytesPerYear", columns)
                         .of(List.copyOf(years().entrySet())));
+    }
+
+    private static Value harvestsOf(String year) {
+        return new Value.Link(PagePlace.of(PagePlace.Kind.HARVESTS).with("year", year), year(year));
     }
 
     private static Value year(String year) {
@@ -250,9 +257,23 @@ final class FigureCharts {
     Chart states() {
         List<Row> rows = new ArrayList<>();
         for (CheckState state : CheckState.values()) {
-            rows.add(0, new Row(Value.state(state), figures.containerStates().getOrDefault(state, FileSum.NONE)));
+            rows.add(0, new Row(files(state), figures.containerStates().getOrDefault(state, FileSum.NONE)));
         }
         return bars("states", "dashboard.states", "dashboard.state", rows);
+    }
+
+    private static Value files(CheckState state) {
+        Value name = Value.state(state);
+        return switch (state) {
+            case MISSING, FAILED -> new Value.Link(PagePlace.of(PagePlace.Kind.DAMAGED), name);
+            case NEVER_CHECKED -> new Value.Link(ofStatus(RevisionStatus.FIRST), name);
+            case PROVEN -> new Value.Link(ofStatus(RevisionStatus.VALIDATED), name);
+            case DUE -> new Value.Link(PagePlace.of(PagePlace.Kind.REVISION), name);
+        };
+    }
+
+    private static PagePlace ofStatus(RevisionStatus status) {
+        return PagePlace.of(PagePlace.Kind.CONTAINERS).with("status", status.word());
     }
 
     private Chart shares(String id, String title, String value, ContainerProperty property) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.NextStep;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
@@ -116,8 +117,8 @@ record FilePages(
                         new Fact("failed.next", Value.word(record.hasGoodFile() ? "failed.restore" : "failed.look")),
                         new Fact(
                                 "failed.loss",
-                                new Value.Code(
-                                        "grainery loss " + record.location().fileName())))))));
+                                new Value.Code("grainery loss --file "
+                                        + NextStep.shell(record.location().fileName()))))))));
     }
 
     private List<Fact> facts(ContainerRecord record) {

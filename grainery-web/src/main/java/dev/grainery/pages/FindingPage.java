@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.pages.PagePlace.Kind;
@@ -25,10 +26,21 @@ final class FindingPage {
                                 new Fact("finding.since", new Value.Time(row.since())),
                                 new Fact("finding.first", new Value.Time(row.first())),
                                 new Fact("finding.last", new Value.Time(row.last())))),
+                        new Part.Section("next-title", "finding.next", List.of(new Part.Fields(next(row)))),
                         new Part.Section(
                                 "details-title",
                                 "finding.details",
                                 List.of(new Part.Fields(details(row)), new Part.Actions(others(row))))));
+    }
+
+    private static List<Fact> next(FindingRow row) {
+        List<Fact> next = new ArrayList<>();
+        next.add(new Fact("finding.step", new Value.Step(row.code(), row.fileName(), row.harvest())));
+        if (row.state() == FindingState.OPEN) {
+            next.add(new Fact(
+                    "finding.otherwise", new Value.Code("grainery findings ack " + row.id() + " --reason \"…\"")));
+        }
+        return next;
     }
 
     private static List<Fact> details(FindingRow row) {

@@ -8,7 +8,6 @@ import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
-import dev.grainery.listing.HarvestRow;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
@@ -115,8 +114,9 @@ record HarvestPage(
         inspected.flatMap(ContentTables::hosts).ifPresent(charts::add);
 
         List<Part> parts = new ArrayList<>();
-        parts.add(new Part.Facts(Tables.HARVESTS.facts(HarvestRow.of(record))));
+        parts.add(new Part.Facts(Tables.HARVESTS.facts(harvests.row(record))));
         before(id).ifPresent(parts::add);
+        int afterFacts = parts.size();
         parts.add(Tables.findings(findings, own, "harvest.noFindings"));
         parts.add(new Part.Table(
                 GAPS.of(findings.unresolved(id, FindingCode.SERIAL_GAP).stream()
@@ -145,6 +145,7 @@ record HarvestPage(
         // the lists name every container; a table shows these
         fields.remove("paths");
         parts.add(RecordFields.of(fields));
+        parts.add(afterFacts, Part.Contents.of(parts));
         return PageModel.about(
                 PagePlace.harvest(id),
                 "harvest.kind",

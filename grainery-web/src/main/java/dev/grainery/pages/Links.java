@@ -38,6 +38,11 @@ public interface Links {
         return Optional.empty();
     }
 
+    /** CSV as a spreadsheet expects it where the comma separates decimals. */
+    default Optional<String> csvWithSemicolons(PagePlace place) {
+        return Optional.empty();
+    }
+
     /** Sent along with forms to keep the language. */
     default Optional<Language> language() {
         return Optional.empty();

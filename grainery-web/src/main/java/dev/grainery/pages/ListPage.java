@@ -29,7 +29,7 @@ record ListPage<T>(
         String none,
         BooleanSupplier isStoreEmpty,
         UnaryOperator<Choices> usual,
-        Function<Choices, Optional<DataTable>> before)
+        Function<Choices, Optional<Part>> before)
         implements Pages.Listed {
 
     ListPage(
@@ -54,9 +54,7 @@ record ListPage<T>(
         if (page.items().isEmpty() && isWhole && isStoreEmpty.getAsBoolean()) {
             parts.add(new Part.EmptyStore());
         } else {
-            before.apply(given)
-                    .filter(some -> after.isEmpty() && !some.rows().isEmpty())
-                    .ifPresent(some -> parts.add(new Part.Folded(some)));
+            before.apply(given).filter(some -> after.isEmpty()).ifPresent(parts::add);
             parts.add(new Part.Listing(
                     FilterForm.of(asked, choices),
                     table.of(page.items(), list),

@@ -37,6 +37,7 @@ public record PagePlace(Kind kind, List<String> identity, Map<String, String> ch
         FINDING(FINDINGS),
         REVISION("/revision", "/due"),
         CHECKS("/checks", Optional.of("/checks"), Optional.of(REVISION)),
+        DAMAGED("/damaged", Optional.of("/damaged"), Optional.of(REVISION)),
         STATISTICS("/statistics", "/statistics"),
         RUNS("/runs", "/runs"),
         SEARCH("/search", Optional.empty(), Optional.empty());

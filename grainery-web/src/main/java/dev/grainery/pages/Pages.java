@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.listing.BadChoiceException;
 import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.DamagedFiles;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.RevisionList;
@@ -18,12 +21,15 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** The pages of a store, read from it on request. Thread-safe. */
 public final class Pages {
@@ -46,13 +52,14 @@ public final class Pages {
     }
 
     public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
-        Harvests harvests = new Harvests(store, paths);
+        Harvests harvests = new Harvests(store, paths, counts.figures());
         StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store, paths);
         this.containers = StoredFiles.containers(store, paths);
         this.findings = new Findings(store, paths);
         RevisionList revision = new RevisionList(store, paths, clock);
         Runs runs = new Runs(store, paths);
-        this.dashboard = new DashboardPage(runs, counts);
+        DamagedFiles damaged = new DamagedFiles(store, paths, counts.figures());
+        this.dashboard = new DashboardPage(runs, new WeekPart(harvests, damaged, counts), counts);
         this.harvest = new HarvestPage(store, harvests, containers, findings, paths, counts);
         this.files = new FilePages(containers, cdxFiles, findings, revision, paths);
         this.search = new SearchPage(harvests, containers, cdxFiles);
@@ -72,12 +79,12 @@ public final class Pages {
                 "findings.none",
                 () -> false,
                 chosen -> chosen.text(STATE).isPresent() ? chosen : chosen.with(STATE, Findings.UNRESOLVED),
-                chosen -> Optional.of(chosen)
-                        .filter(Pages::isOfAllThatHold)
-                        .map(all -> Tables.CODES.of(counts.findings().get()))));
+                chosen -> beforeFindings(chosen, counts)));
         lists.put(Kind.REVISION, new RevisionPage(store, revision, containers, cdxFiles, paths, counts));
         add(new ListPage<>(
                 Kind.CHECKS, RevisionList.CHECK_CHOICES, revision::checks, Tables.CHECKS, "checks.none", () -> false));
+        add(new ListPage<>(
+                Kind.DAMAGED, List.of(), choices -> damaged::page, Tables.DAMAGED, "damaged.none", () -> false));
         lists.put(Kind.STATISTICS, new StatisticsPage(new CaptureRows(harvests, counts.captures())));
         add(new ListPage<>(Kind.RUNS, Runs.CHOICES, runs::rows, Tables.RUNS, "runs.none", () -> false));
     }
@@ -97,6 +104,20 @@ public final class Pages {
                 isStoreEmpty,
                 StoredFiles::inPossibleOrder,
                 chosen -> Optional.empty());
+    }
+
+    /** The counts by code, or what to do about the chosen code. */
+    private static Optional<Part> beforeFindings(Choices chosen, Counts counts) {
+        Optional<Part> step = chosen.word("code", Arrays.asList(FindingCode.values()), FindingCode::code)
+                .map(code -> new Part.Fields(
+                        List.of(new Fact("finding.next", new Value.Step(code, Optional.empty(), Optional.empty())))));
+        return step.isPresent()
+                ? step
+                : Optional.of(counts.findings())
+                        .filter(all -> isOfAllThatHold(chosen))
+                        .map(Supplier::get)
+                        .filter(codes -> !codes.isEmpty())
+                        .map(codes -> new Part.Folded(Tables.CODES.of(codes)));
     }
 
     private static boolean isOfAllThatHold(Choices chosen) {
@@ -133,6 +154,19 @@ public final class Pages {
 
     public SearchPage search() {
         return search;
+    }
+
+    /** A list whose filters cannot be used. */
+    public static PageModel refused(Kind kind, List<Choice> choices, Choices given, BadChoiceException reason) {
+        PagePlace list = PagePlace.of(kind).with(given.given());
+        Value text = new Value.Sentence(
+                "choice." + reason.reason().name().toLowerCase(Locale.ROOT), List.of(new Value.Name(reason.value())));
+        return new PageModel(
+                list,
+                Optional.empty(),
+                Value.word("choice.title"),
+                true,
+                List.of(new Part.Paragraph(text, Optional.of("held")), FilterForm.of(list, choices)));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.grainery.stats.KeptFigures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A part of a page; its look is defined by the template {@code part/part.jte}. */
 public sealed interface Part
@@ -13,6 +14,8 @@ public sealed interface Part
                 FilterForm,
                 Part.Actions,
                 Part.Age,
+                Part.Bare,
+                Part.Contents,
                 Part.EmptyStore,
                 Part.Facts,
                 Part.Fields,
@@ -64,6 +67,38 @@ public sealed interface Part
     }
 
     record Folded(DataTable table) implements Part {}
+
+    /** Links to the sections of a long page. */
+    record Contents(List<Anchor> sections) implements Part {
+
+        public record Anchor(String id, String title) {}
+
+        static Contents of(List<Part> parts) {
+            return new Contents(parts.stream().flatMap(Contents::anchors).toList());
+        }
+
+        private static Stream<Anchor> anchors(Part part) {
+            if (part instanceof Section section) {
+                return Stream.of(new Anchor(section.id(), section.title()));
+            } else if (part instanceof RecordFields) {
+                return Stream.of(new Anchor("record-title", "record.title"));
+            } else if (part instanceof Table some) {
+                return Stream.of(anchor(some.table()));
+            }
+            return part instanceof Group group
+                            && !group.parts().isEmpty()
+                            && group.parts().get(0) instanceof Chart chart
+                    ? Stream.of(anchor(chart.table()))
+                    : Stream.empty();
+        }
+
+        private static Anchor anchor(DataTable table) {
+            return new Anchor(table.id() + "-title", table.title());
+        }
+    }
+
+    /** A table below a heading of its section. */
+    record Bare(DataTable table) implements Part {}
 
     record Listing(FilterForm filter, DataTable table, String none, Pager pager, String heading) implements Part {}
 

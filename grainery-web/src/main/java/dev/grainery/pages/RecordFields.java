@@ -44,6 +44,7 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
     private static final String HEADER = "header";
 
     private static final String HARVEST_ID = "paths.harvestID";
+    private static final String COMMENT = "revision.commentaries.text";
     private static final String STATUS = "revision.statusOfValidation";
 
     static boolean isShownElsewhere(String path) {
@@ -83,7 +84,7 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
     private static Value value(String path, JsonNode node) {
         String text = node.asText();
         if (text.equals(GraineryRecord.NA)) {
-            return new Value.Unknown();
+            return path.equals(COMMENT) ? Value.word("value.none") : new Value.Unknown();
         } else if (node.isBoolean()) {
             return Value.word(node.asBoolean() ? "value.yes" : "value.no");
         } else if (node.isNumber()) {

@@ -12,6 +12,7 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.RevisionList;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -45,7 +46,7 @@ record RevisionPage(
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
-    private static final int MOST_DAMAGED = 100;
+    private static final int MOST_DAMAGED = 20;
 
     @Override
     public List<Choice> choices() {
@@ -64,12 +65,12 @@ record RevisionPage(
             FigureCharts charts = new FigureCharts(known);
             parts.add(Part.Paragraph.of("revision.counted"));
             parts.add(new Part.Facts(facts(known)));
-            parts.add(new Part.Group("charts", List.of(charts.states(), charts.due())));
-            Part.Table.unlessEmpty(damaged(known.roots()), Optional.of("revision.damaged.next"))
-                    .ifPresent(parts::add);
-            Part.Table.unlessEmpty(charts.progress(this::name), Optional.of("revision.progress.note"))
-                    .ifPresent(parts::add);
+            ThisWeek week = counts.week().get();
+            week.schedule()
+                    .ifPresent(schedule ->
+                            parts.add(new Part.Paragraph(WeekPart.schedule(schedule, week), Optional.of("verdict"))));
             parts.add(new Part.Table(roots(known.roots()), "revision.noFiles"));
+            parts.add(new Part.Group("charts", List.of(charts.states(), charts.due())));
         });
         parts.add(new Part.Section(
                 "due-files-title",
@@ -80,6 +81,12 @@ record RevisionPage(
                         "due.none",
                         new Part.Pager(here, due.next()),
                         "due-files-title"))));
+        figures.ifPresent(known -> {
+            Part.Table.unlessEmpty(new FigureCharts(known).progress(this::name), Optional.of("revision.progress.note"))
+                    .ifPresent(parts::add);
+            Part.Table.unlessEmpty(damaged(known.roots()), Optional.of("revision.damaged.next"))
+                    .ifPresent(parts::add);
+        });
         parts.add(new Part.Table(
                 Tables.CHECKS.of(revision.checks(Choices.NONE).first(CHECKS), PagePlace.of(Kind.CHECKS)),
                 "checks.none"));
@@ -102,7 +109,7 @@ record RevisionPage(
                                             .with("code", FindingCode.FILE_MISSING.code())
                                             .with("state", Findings.UNRESOLVED),
                                     number);
-                        case FAILED -> failed(number);
+                        case FAILED -> failed(new Value.Link(PagePlace.of(Kind.DAMAGED), number));
                         default -> number;
                     }));
         }
@@ -195,12 +202,12 @@ record RevisionPage(
                         row -> names.containsKey(row.harvestId())
                                 ? loss(names.get(row.harvestId()), row.harvestId())
                                 : new Value.Unknown()));
-        return damaged.of(rows);
+        return damaged.of(rows, PagePlace.of(Kind.DAMAGED));
     }
 
     /** The command that reports the loss; by identifier if a shell would interpret the name. */
     private static Value loss(String name, String id) {
-        return new Value.Code("grainery loss " + (PLAIN.matcher(name).matches() ? name : id));
+        return new Value.Code("grainery loss --harvest " + (PLAIN.matcher(name).matches() ? name : id));
     }
 
     private Value name(OfRoot root) {

@@ -2,11 +2,13 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.NextStep;
 import dev.grainery.finding.Severity;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.DamagedRow;
 import dev.grainery.listing.DueRow;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
@@ -15,8 +17,12 @@ import dev.grainery.listing.RunRow;
 import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordType;
+import dev.grainery.stats.CheckState;
+import dev.grainery.stats.ContainerProperty;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -30,8 +36,34 @@ final class Tables {
             Column.text("harvest.date", "-date", row -> Value.day(row.date())),
             Column.number("harvest.containers", row -> new Value.Count(row.containers())),
             Column.number("harvest.bytes", "-size", row -> new Value.Bytes(row.bytes())),
+            Column.number("harvest.openErrors", Tables::openErrors),
             Column.text("revision.status", row -> Value.status(row.status())),
             Column.text("revision.next", row -> new Value.Day(row.nextLastDateOfValidation())));
+
+    static final TableLayout<DamagedRow> DAMAGED = TableLayout.of(
+            "damaged-files",
+            "damaged.title",
+            Column.text("container.fileName", row -> Value.file(row.recType(), row.id(), row.fileName())),
+            Column.text(
+                    "revision.status",
+                    row -> row.missing() ? Value.state(CheckState.MISSING) : Value.status(row.status())),
+            Column.text(
+                    "container.harvest",
+                    row -> row.harvestID()
+                            .map(id -> Value.harvest(id, row.harvest().orElseThrow()))
+                            .orElseGet(Value.Unknown::new)),
+            Column.text(
+                    "revision.storage",
+                    row -> Value.name(row.absolute().or(row::storage).orElse(GraineryRecord.NA))),
+            Column.text("check.expected", row -> hash(row.hashOrig().value())),
+            Column.number("damaged.copies", row -> new Value.Count(row.soundCopies())),
+            Column.text("revision.checked", row -> new Value.Day(row.checked())),
+            Column.text(
+                    "damaged.loss", row -> new Value.Code("grainery loss --file " + NextStep.shell(row.fileName()))));
+
+    /** Without the columns that only the whole list has room for. */
+    static final TableLayout<DamagedRow> FIRST_DAMAGED =
+            new TableLayout<>(DAMAGED.id(), DAMAGED.title(), DAMAGED.columns().subList(0, 6));
 
     static final TableLayout<ContainerRow> CONTAINERS = TableLayout.of(
             "containers",
@@ -42,7 +74,7 @@ final class Tables {
                     row -> Value.file(RecordType.CONTAINER, row.warcID(), row.fileName())),
             Column.text("container.origin", row -> Value.date(row.dateOfOrigin())),
             Column.number("container.bytes", row -> Value.bytes(row.bytes())),
-            Column.text("container.format", row -> Value.name(row.format())),
+            Column.text("container.format", row -> Value.name(ContainerProperty.format(row.format()))),
             Column.text("revision.status", row -> Value.status(row.status())),
             Column.text("finding.gravest", row -> gravest(row.gravestFinding())),
             Column.text("revision.checked", row -> new Value.Day(row.dateOfValidation())),
@@ -82,6 +114,7 @@ final class Tables {
                     of -> new Value.Link(
                             PagePlace.of(Kind.FINDINGS).with("code", of.code().code()), new Value.Meaning(of.code()))),
             Column.text("finding.severity", of -> Value.severity(of.code().severity())),
+            Column.text("finding.next", of -> new Value.Step(of.code(), Optional.empty(), Optional.empty())),
             Column.number("findings.open", of -> new Value.Count(of.open())),
             Column.number("findings.acknowledged", of -> new Value.Count(of.acknowledged())));
 
@@ -126,7 +159,10 @@ final class Tables {
     static final TableLayout<RunRow> RUNS = TableLayout.of(
             "runs",
             "runs.title",
-            Column.text("run.command", run -> new Value.Code(run.command())),
+            Column.text(
+                    "run.command",
+                    run -> new Value.Link(
+                            PagePlace.of(Kind.RUNS).with("command", run.command()), new Value.Code(run.command()))),
             Column.text("run.start", run -> new Value.Time(run.start())),
             Column.text("run.end", run -> run.end().<Value>map(Value.Time::new).orElse(new Value.Unknown())),
             Column.text(
@@ -134,6 +170,18 @@ final class Tables {
                     run -> Value.word("runOutcome." + run.outcome().word())),
             Column.text("run.host", run -> Value.name(run.host())),
             Column.text("run.counts", Tables::counts),
+            Column.text(
+                    "findings.title",
+                    run -> new Value.Link(
+                            PagePlace.of(Kind.FINDINGS)
+                                    .with(Map.of(
+                                            "since",
+                                            run.start()
+                                                    .truncatedTo(ChronoUnit.SECONDS)
+                                                    .toString(),
+                                            "state",
+                                            Findings.ALL)),
+                            Value.word("run.findings"))),
             Column.text("run.program", run -> Value.name(run.program())),
             Column.known(
                     "run.paths",
@@ -151,6 +199,14 @@ final class Tables {
     private static final int GRAVEST = 20;
 
     private Tables() {}
+
+    private static Value openErrors(HarvestRow row) {
+        return row.openErrors().orElse(0) == 0
+                ? Value.count(row.openErrors())
+                : new Value.Link(
+                        PagePlace.of(Kind.FINDINGS).with(Map.of("harvest", row.harvestID(), "state", Findings.ALL)),
+                        Value.count(row.openErrors()));
+    }
 
     private static Value counts(RunRow run) {
         List<Value> counts = new ArrayList<>();
@@ -188,16 +244,15 @@ final class Tables {
     }
 
     static Value subject(FindingRow row) {
-        Value name = Value.name(row.harvest().or(row::file).orElse(GraineryRecord.NA));
-        return row.harvestID()
-                .map(PagePlace::harvest)
-                .or(() -> row.recType()
+        Value name = Value.name(row.file().or(row::harvest).orElse(GraineryRecord.NA));
+        Optional<PagePlace> subject = row.file().isPresent()
+                ? row.recType()
                         .map(type -> PagePlace.of(
                                 type,
                                 row.recordID().orElseThrow(),
-                                row.fileName().orElseThrow())))
-                .<Value>map(place -> new Value.Link(place, name))
-                .orElse(name);
+                                row.fileName().orElseThrow()))
+                : row.harvestID().map(PagePlace::harvest);
+        return subject.<Value>map(place -> new Value.Link(place, name)).orElse(name);
     }
 
     static Value hash(String hash) {

@@ -78,7 +78,7 @@ public final class Texts {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
     }
 
-    /** Rounded down: only the whole is 100 %, and only nothing is 0 %. */
+    /** Rounded, but only the whole is 100 %, and only nothing is 0 %. */
     public String share(Value.Share share) {
         NumberFormat format = NumberFormat.getPercentInstance(language.locale());
         BigDecimal percent = share.percent(1);

@@ -54,13 +54,16 @@ public sealed interface Value {
 
     record Share(long part, long whole) implements Value {
 
-        /** Rounded down: only the whole is 100. */
+        /** Rounded, but only the whole is 100. */
         public BigDecimal percent(int decimals) {
-            return whole == 0
-                    ? BigDecimal.ZERO.setScale(decimals)
-                    : BigDecimal.valueOf(part)
-                            .movePointRight(2)
-                            .divide(BigDecimal.valueOf(whole), decimals, RoundingMode.DOWN);
+            if (whole == 0) {
+                return BigDecimal.ZERO.setScale(decimals);
+            }
+            BigDecimal rounded = BigDecimal.valueOf(part)
+                    .movePointRight(2)
+                    .divide(BigDecimal.valueOf(whole), decimals, RoundingMode.HALF_UP);
+            BigDecimal most = BigDecimal.valueOf(100).subtract(BigDecimal.ONE.movePointLeft(decimals));
+            return part < whole ? rounded.min(most) : rounded;
         }
     }
 
@@ -103,6 +106,16 @@ public sealed interface Value {
     record Nothing() implements Value {}
 
     record Meaning(FindingCode code) implements Value {}
+
+    /** What to do about a finding, with the names for its commands. */
+    record Step(FindingCode code, Optional<String> file, Optional<String> harvest) implements Value {}
+
+    /** A text with values in it. */
+    record Sentence(String key, List<Value> values) implements Value {
+        public Sentence {
+            values = List.copyOf(values);
+        }
+    }
 
     record Figure(String name, long number) implements Value {}
 

@@ -28,6 +28,7 @@ final class AnswerTable {
     static final int CSV_AT_ONCE = 4;
 
     private static final int CSV_PAGE = 500;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String LINE_END = "\r\n";
 
     private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
@@ -77,18 +78,24 @@ final class AnswerTable {
             throw Problem.badRequest(Call.LIMIT + ": CSV is always the whole table");
         }
         Page<T> first = rows.chosen(call.after(), CSV_PAGE);
-        return new Answer.Streamed(Answer.CSV, out -> send(out, columns, first, rows), Map.of());
+        return new Answer.Streamed(
+                Answer.CSV, out -> send(out, call.wantsSemicolons(), columns, first, rows), Map.of());
     }
 
-    private <T> void send(Writer out, List<String> columns, Page<T> first, Rows<T> rows) throws IOException {
-        out.write(String.join(",", columns) + LINE_END);
+    private <T> void send(Writer out, boolean semicolons, List<String> columns, Page<T> first, Rows<T> rows)
+            throws IOException {
+        String separator = semicolons ? ";" : ",";
+        out.write((semicolons ? BYTE_ORDER_MARK : "") + String.join(separator, columns) + LINE_END);
         Page<T> page = first;
         while (true) {
             for (T row : page.items()) {
                 JsonNode cells = RecordJson.mapper().valueToTree(row);
                 boolean begun = false;
                 for (String column : columns) {
-                    out.write((begun ? "," : "") + cell(cells.path(column)));
+                    String cell = cell(cells.path(column));
+                    // a cell with a comma is quoted already
+                    boolean isOpen = semicolons && cell.contains(";") && !cell.startsWith("\"");
+                    out.write((begun ? separator : "") + (isOpen ? "\"" + cell + "\"" : cell));
                     begun = true;
                 }
                 out.write(LINE_END);

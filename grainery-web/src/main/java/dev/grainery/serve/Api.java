@@ -7,6 +7,7 @@ import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoreState;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.pages.Counts;
 import dev.grainery.pages.Pages;
 import dev.grainery.stats.KeptFigures;
@@ -66,10 +67,12 @@ final class Api implements AutoCloseable {
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
         Recent<List<Findings.OfCode>> codes = new Recent<>(() -> Findings.byCode(store), OLDEST_FIGURES, clock);
         this.figures = KeptFigures.start(store, InstantSource.system(), log);
+        Recent<ThisWeek> week = new Recent<>(
+                () -> ThisWeek.of(store, paths, figures.figures(), clock.instant()), OLDEST_FIGURES, clock);
         this.settings = settings;
         this.oai = new OaiEndpoint(store, settings, paths, clock);
         this.monitoring = new Monitoring(store, status, figures, clock.instant());
-        Harvests harvests = new Harvests(store, paths);
+        Harvests harvests = new Harvests(store, paths, figures::figures);
         routes.addAll(new ApiRoutes(store, paths, clock, harvests, sums::get, monitoring, table).all());
         this.pages = new PageRoutes(
                 new Pages(
@@ -82,7 +85,8 @@ final class Api implements AutoCloseable {
                                 () -> figures.trouble().isPresent(),
                                 codes::get,
                                 sums::get,
-                                figures::times)),
+                                figures::times,
+                                week::get)),
                 harvests);
         all.addAll(routes);
         all.addAll(pages.routes());

@@ -8,6 +8,8 @@ import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.DamagedFiles;
+import dev.grainery.listing.DamagedRow;
 import dev.grainery.listing.DueRow;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
@@ -74,6 +76,7 @@ final class ApiRoutes {
         StoredFiles<ContainerRecord, ContainerRow> containers = StoredFiles.containers(store, paths);
         StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store, paths);
         RevisionList revision = new RevisionList(store, paths, clock);
+        DamagedFiles damaged = new DamagedFiles(store, paths, harvests.figures());
         Runs runs = new Runs(store, paths);
         routes.add(Route.ofApi(Link.API, "Links to what there is", OpenApi.object(Index.class), call -> index()));
         routes.add(Route.ofApi(
@@ -126,6 +129,13 @@ final class ApiRoutes {
                         row.recType() == RecordType.CONTAINER ? Kind.CONTAINER : Kind.CDX,
                         List.of(row.fileName()),
                         Map.of()));
+        linked(
+                "damaged",
+                "Failed and missing files, to be replaced by good copies",
+                List.of(),
+                DamagedRow.class,
+                choices -> damaged::page,
+                row -> PagePlace.of(row.recType(), row.id(), row.fileName()));
         routes.add(Route.ofApi(
                         Link.API + "/statistics",
                         "What inspections have counted; that of the whole archive is at most a minute old",

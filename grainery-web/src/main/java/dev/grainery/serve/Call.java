@@ -20,6 +20,7 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
     static final String LIMIT = "limit";
     static final String AFTER = "after";
     static final String FORMAT = "format";
+    static final String SEMICOLONS = "csv-semicolon";
 
     static final int USUAL_LIMIT = 100;
 
@@ -34,7 +35,10 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
     static final Choice OF_AFTER = Choice.text(AFTER, "The key from the `next` of the page before; never made up.");
 
     static final Choice OF_FORMAT = Choice.word(
-            FORMAT, "`csv` gives the whole table as CSV; the same as `Accept: text/csv`.", List.of("json", "csv"));
+            FORMAT,
+            "`csv` gives the whole table as CSV; the same as `Accept: text/csv`. `csv-semicolon` begins with a byte order"
+                    + " mark and separates cells by semicolons, as spreadsheets of many languages expect.",
+            List.of("json", "csv", SEMICOLONS));
 
     Call {
         values = Map.copyOf(values);
@@ -78,9 +82,16 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
 
     boolean wantsCsv() {
         if (parameter(FORMAT).isPresent()) {
-            return choices().word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
+            return choices()
+                    .word(FORMAT, OF_FORMAT.words(), word -> word)
+                    .filter(word -> !word.equals("json"))
+                    .isPresent();
         }
         return offered(Answer.JSON, "text/csv").equals("text/csv");
+    }
+
+    boolean wantsSemicolons() {
+        return parameter(FORMAT).equals(Optional.of(SEMICOLONS));
     }
 
     void requireAccepted(String mediaType) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.serve;
 
+import dev.grainery.listing.BadChoiceException;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.Harvests;
@@ -48,11 +49,8 @@ final class PageRoutes {
         List<Route> routes = new ArrayList<>();
         routes.add(page(Kind.DASHBOARD, "", List.of(), call -> answer(call, pages.dashboard())));
         pages.lists()
-                .forEach((kind, listed) -> routes.add(page(
-                        kind,
-                        "",
-                        list(listed.choices()),
-                        call -> answer(call, listed.of(choices(call), call.after(), call.limit())))));
+                .forEach((kind, listed) ->
+                        routes.add(page(kind, "", list(listed.choices()), call -> listed(call, kind, listed))));
         routes.add(page(Kind.HARVEST, "/{harvestID}", List.of(), this::harvest));
         for (Kind file : List.of(Kind.CONTAINER, Kind.CDX)) {
             routes.add(page(file, "/{id}/{fileName}", List.of(), call -> found(call, file, "id", "fileName")));
@@ -84,6 +82,16 @@ final class PageRoutes {
         Map<String, String> chosen = new LinkedHashMap<>(call.parameters());
         chosen.keySet().removeAll(Set.of(Call.AFTER, ServedLinks.LANGUAGE));
         return new Choices(chosen);
+    }
+
+    /** A filter that cannot be used is shown with the form, to be corrected there. */
+    private Answer listed(Call call, Kind kind, Pages.Listed listed) {
+        Choices choices = choices(call).withDates(listed.choices());
+        try {
+            return answer(call, listed.of(choices, call.after(), call.limit()));
+        } catch (BadChoiceException e) {
+            return answer(call, 400, Pages.refused(kind, listed.choices(), choices, e));
+        }
     }
 
     private Answer harvest(Call call) {

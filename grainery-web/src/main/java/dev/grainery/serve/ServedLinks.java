@@ -48,6 +48,15 @@ record ServedLinks(Optional<Language> language, Assets assets) implements Links 
 
     @Override
     public Optional<String> csv(PagePlace place) {
-        return json(place.without(PagePlace.AFTER).without(PagePlace.LIMIT).with(Call.FORMAT, "csv"));
+        return csv(place, "csv");
+    }
+
+    @Override
+    public Optional<String> csvWithSemicolons(PagePlace place) {
+        return csv(place, Call.SEMICOLONS);
+    }
+
+    private Optional<String> csv(PagePlace place, String format) {
+        return json(place.without(PagePlace.AFTER).without(PagePlace.LIMIT).with(Call.FORMAT, format));
     }
 }

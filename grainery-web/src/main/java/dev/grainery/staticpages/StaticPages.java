@@ -8,6 +8,7 @@ import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Rows;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.pages.Assets;
 import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
@@ -130,6 +131,7 @@ public final class StaticPages {
         KeptFigures kept = KeptFigures.counted(store, asOf, () -> progress.written(0, 0));
         List<Findings.OfCode> codes = Findings.byCode(store);
         StoreSums captures = StoreSums.of(store);
+        ThisWeek week = ThisWeek.of(store, paths, kept.figures(), asOf);
         return new Pages(
                 store,
                 paths,
@@ -140,7 +142,8 @@ public final class StaticPages {
                         () -> false,
                         () -> codes,
                         () -> captures,
-                        kept::times));
+                        kept::times,
+                        () -> week));
     }
 
     private long findingsOfAnyState() {

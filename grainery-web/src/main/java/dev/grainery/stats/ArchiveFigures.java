@@ -6,6 +6,7 @@ import dev.grainery.record.Inspection.Breakdown;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,8 @@ public record ArchiveFigures(
         Due due,
         Map<ContainerProperty, Shares> shares,
         Map<Severity, Long> openFindings,
-        List<OfRoot> roots) {
+        List<OfRoot> roots,
+        OpenWork work) {
 
     public ArchiveFigures {
         years = List.copyOf(years);
@@ -51,6 +53,16 @@ public record ArchiveFigures(
         before = Map.copyOf(before);
         openFindings = Collections.unmodifiableMap(new EnumMap<>(openFindings));
         roots = List.copyOf(roots);
+    }
+
+    /** The root below which a directory is: the longest one. */
+    public Optional<OfRoot> root(String directory) {
+        return roots.stream()
+                .filter(root -> root.directory()
+                        .filter(at -> directory.equals(at) || directory.startsWith(at.equals("/") ? at : at + "/"))
+                        .isPresent())
+                .max(Comparator.comparingInt(
+                        root -> root.directory().orElseThrow().length()));
     }
 
     /**

@@ -20,7 +20,8 @@ public enum ContainerProperty {
         };
     }
 
-    private static String format(String stated) {
+    /** Such as {@code WARC 1.0}; other text stays as stated. */
+    public static String format(String stated) {
         Matcher matcher = STATED_FORMAT.matcher(stated);
         return matcher.matches() ? matcher.group(1).toUpperCase(Locale.ROOT) + " " + matcher.group(2) : stated;
     }

@@ -88,6 +88,7 @@ final class FigureCount {
     private final Map<String, Long> versions = new HashMap<>();
 
     private final Map<String, ContainerTimes> times = new HashMap<>();
+    private final OpenWorkCount work;
     private final Map<CheckState, FileSum> containers = RootCount.none();
     private final Map<String, RootCount> roots = new TreeMap<>();
     private final SortedMap<YearMonth, FileSum> months = new TreeMap<>();
@@ -110,6 +111,7 @@ final class FigureCount {
         this.now = now;
         this.progress = progress;
         this.missing = missing(store);
+        this.work = new OpenWorkCount(store, now);
         store.roots().all().forEach(root -> roots.put(root, new RootCount()));
         for (ContainerProperty property : ContainerProperty.values()) {
             shares.put(property, new ShareSums());
@@ -169,6 +171,7 @@ final class FigureCount {
         String type = harvest.harvestPrefix().harvestType();
         String year = YEAR.matcher(harvest.date()).matches() ? harvest.date().substring(0, 4) : GraineryRecord.NA;
         FileSum files = new FileSum(harvest.warcsNumber(), harvest.size());
+        work.add(record);
         versions.put(harvest.harvestID(), record.extension().version());
         add(year, type, 1, files);
         if (MONTH.matcher(harvest.date()).matches()) {
@@ -275,6 +278,7 @@ final class FigureCount {
         }
         roots.computeIfAbsent(root(location.directory()), root -> new RootCount())
                 .add(state, one, year, record.harvestId());
+        work.addFile(location.path(), record.harvestId(), status, due, one);
         YearMonth month = month(due);
         if (isOverdue) {
             overdue = overdue.plus(one);
@@ -324,7 +328,8 @@ final class FigureCount {
                 due(),
                 byProperty,
                 openFindings,
-                ofRoots());
+                ofRoots(),
+                work.work(versions.keySet()));
     }
 
     private SortedMap<String, Breakdown> breakdowns() {

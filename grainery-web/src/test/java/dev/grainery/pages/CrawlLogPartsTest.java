@@ -17,7 +17,7 @@ class CrawlLogPartsTest {
 
     @Test
     void only_three_digits_are_http() {
-        assertThat(CrawlLogParts.meaning("200")).isEqualTo(Value.word("fetch.http"));
+        assertThat(CrawlLogParts.meaning("404")).isEqualTo(new Value.Name("Not Found"));
         assertThat(CrawlLogParts.meaning("999")).isEqualTo(Value.word("fetch.http"));
         assertThat(CrawlLogParts.meaning("1002")).isEqualTo(new Value.Unknown());
         assertThat(CrawlLogParts.meaning("-77")).isEqualTo(new Value.Unknown());

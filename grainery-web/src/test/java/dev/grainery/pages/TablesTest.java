@@ -30,6 +30,7 @@ class TablesTest {
                 Optional.empty(),
                 OptionalLong.empty(),
                 message,
+                "Put a complete copy back.",
                 FindingSource.READING,
                 Instant.EPOCH,
                 Instant.EPOCH,

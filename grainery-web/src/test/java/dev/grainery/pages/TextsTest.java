@@ -70,13 +70,15 @@ class TextsTest {
             "runOutcome.",
             "files.several.",
             "change.",
+            "choice.",
             "comparison.hosts.",
             "harvest.several.",
             "filter.",
             "complete.",
             "fetch.status.",
             "format.",
-            "time.");
+            "time.",
+            "week.");
 
     private static Properties texts(Language language) throws IOException {
         Properties texts = new Properties();
@@ -295,11 +297,12 @@ class TextsTest {
         assertThat(english.bytes(1_500)).isEqualTo("1.5\u00A0kB");
         assertThat(czech.bytes(99_949_000_000L)).isEqualTo("99,9\u00A0GB");
         assertThat(czech.bytes(123_000_000_000_000L)).isEqualTo("123\u00A0TB");
-        assertThat(english.share(new Value.Share(9_345, 10_000))).isEqualTo("93.4%");
+        assertThat(english.share(new Value.Share(9_345, 10_000))).isEqualTo("93.5%");
         assertThat(english.share(new Value.Share(0, 7))).isEqualTo("0%");
         assertThat(english.share(new Value.Share(0, 0))).isEqualTo("0%");
         assertThat(english.share(new Value.Share(1, 100_000))).isEqualTo("<\u00A00.1%");
         assertThat(english.share(new Value.Share(9_999, 10_000))).isEqualTo("99.9%");
+        assertThat(english.share(new Value.Share(67_598, 100_000))).isEqualTo("67.6%");
         assertThat(english.share(new Value.Share(29, 100))).isEqualTo("29.0%");
         assertThat(english.share(new Value.Share(Long.MAX_VALUE, Long.MAX_VALUE)))
                 .isEqualTo("100%");

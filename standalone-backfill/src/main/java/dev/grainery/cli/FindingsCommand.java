@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.NextStep;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
@@ -59,6 +61,7 @@ final class FindingsCommand extends CommandOnStore {
         Set<FindingState> states = open ? EnumSet.of(FindingState.OPEN) : EnumSet.allOf(FindingState.class);
         Map<Severity, Long> openOnes = new EnumMap<>(Severity.class);
         Map<FindingState, Long> closed = new EnumMap<>(FindingState.class);
+        Set<FindingCode> openCodes = EnumSet.noneOf(FindingCode.class);
         AtomicLong listed = new AtomicLong();
         try (GraineryStore opened = store().openExisting()) {
             Findings rows = new Findings(opened, new ShownPaths(true));
@@ -69,6 +72,9 @@ final class FindingsCommand extends CommandOnStore {
                 out.println(json ? Json.line(rows.row(finding)) : line(finding));
                 if (finding.state() == FindingState.OPEN) {
                     openOnes.merge(finding.severity(), 1L, Long::sum);
+                    if (finding.severity() != Severity.NOTE) {
+                        openCodes.add(finding.code());
+                    }
                 } else {
                     closed.merge(finding.state(), 1L, Long::sum);
                 }
@@ -76,6 +82,7 @@ final class FindingsCommand extends CommandOnStore {
         }
         if (!json) {
             out.println(counted(openOnes, closed));
+            openCodes.forEach(code -> out.println(code.code() + ": " + nextStep(code)));
         }
         return openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
@@ -100,6 +107,10 @@ final class FindingsCommand extends CommandOnStore {
         }
         // names and messages are content: they may hold line feeds, or control a terminal
         return VisibleText.line(line.toString());
+    }
+
+    private static String nextStep(FindingCode code) {
+        return NextStep.of(code, "en", Optional.empty(), Optional.empty()).plain();
     }
 
     private static String counted(Map<Severity, Long> open, Map<FindingState, Long> closed) {

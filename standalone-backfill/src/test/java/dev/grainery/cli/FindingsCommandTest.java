@@ -53,8 +53,10 @@ class FindingsCommandTest extends BackfilledArchive {
         assertThat(text.out())
                 .startsWith("id  ")
                 .contains("GRN-E005  open ", archive().resolve(EMPTY) + ": the file has no bytes")
-                .endsWith("1 error, 0 warnings, 0 notes open\n");
+                .endsWith("1 error, 0 warnings, 0 notes open\nGRN-E005: Look for a copy."
+                        + " A crawler may never have written to it.\n");
         JsonNode line = open().get(0);
+        assertThat(line.path("next").asText()).startsWith("Look for a copy.");
         assertThat(line.path("code").asText()).isEqualTo("GRN-E005");
         assertThat(line.path("severity").asText()).isEqualTo("error");
         assertThat(line.path("file").asText())

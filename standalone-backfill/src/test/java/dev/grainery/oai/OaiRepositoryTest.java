@@ -299,7 +299,9 @@ class OaiRepositoryTest {
         assertThat(texts(answer, "dc:identifier"))
                 .containsExactly(
                         "urn:uuid:" + record.id(),
-                        "urn:md5:" + record.revision().hashOrig().value());
+                        "urn:md5:" + record.revision().hashOrig().value(),
+                        "http://localhost:8080/containers/" + record.id() + "/"
+                                + record.location().fileName().replace("~", "%7E"));
         assertThat(texts(answer, "dc:relation")).contains("oai:" + NAME + ":harvest/" + OATS);
         assertThat(texts(answer, "setSpec")).containsExactly("kind:container", "type:topics", "year:2020");
         assertThat(texts(answer, "datestamp"))

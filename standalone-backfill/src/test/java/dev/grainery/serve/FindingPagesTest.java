@@ -37,7 +37,7 @@ class FindingPagesTest extends ServedPages {
         assertThat(codes)
                 .contains("href=\"/findings?code=GRN-E004\"")
                 .contains("<code>GRN-E004</code> obsah není WARC ani ARC")
-                .contains("<code>GRN-W016</code> v řadě kontejnerů jednoho stroje chybí pořadová čísla");
+                .contains("<code>GRN-W016</code> v řadě kontejnerů jednoho crawleru chybí pořadová čísla");
         String list = table(html, "findings");
         assertThat(list.indexOf("GRN-E005")).isBetween(0, list.indexOf("GRN-W016"));
         assertThat(list)

@@ -109,6 +109,7 @@ class OpenApiTest extends ServedArchive {
         asked.put("/api/v1/findings", List.of("/api/v1/findings"));
         asked.put("/api/v1/findings/{id}", List.of("/api/v1/findings/" + finding));
         asked.put("/api/v1/checks", List.of("/api/v1/checks"));
+        asked.put("/api/v1/damaged", List.of("/api/v1/damaged", "/api/v1/damaged?after=nonsense"));
         asked.put("/api/v1/due", List.of("/api/v1/due?before=2100-01-01"));
         asked.put(
                 "/api/v1/statistics",

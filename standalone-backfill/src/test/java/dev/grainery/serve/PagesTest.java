@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.pages.Assets;
 import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
@@ -212,7 +213,13 @@ class PagesTest extends ServedArchive {
         List<String> timelines = new ArrayList<>();
         for (BiFunction<String, Long, Optional<ContainerTimes>> times : sources) {
             Counts counts = new Counts(
-                    kept::figures, kept::progress, () -> false, List::of, () -> StoreSums.of(store()), times);
+                    kept::figures,
+                    kept::progress,
+                    () -> false,
+                    List::of,
+                    () -> StoreSums.of(store()),
+                    times,
+                    () -> ThisWeek.of(store(), new ShownPaths(false), kept.figures(), Instant.now()));
             PageModel page = new Pages(store(), new ShownPaths(false), Instant::now, counts)
                     .one(PagePlace.harvest(id))
                     .orElseThrow();
@@ -264,12 +271,12 @@ class PagesTest extends ServedArchive {
                 "/statistics?by=colour 400",
                 "/statistics?harvest=nonsense 400",
                 "/statistics?by=host&after=nonsense 400",
-                "/cdx?name=a&status=FIRST 400",
+                "/cdx?name=a&status=nonsense 400",
                 "/nonsense 404",
                 "/harvests?sort=colour 400",
                 "/harvests?colour=red 400",
                 "/harvests?after=nonsense 400",
-                "/containers?name=a&status=FIRST 400")) {
+                "/containers?name=a&status=nonsense 400")) {
             String link = wrong.split(" ")[0];
             int status = Integer.parseInt(wrong.split(" ")[1]);
             HttpResponse<String> page = page(link);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.ThisWeek;
 import dev.grainery.pages.Assets;
 import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
@@ -76,7 +77,8 @@ class RevisionPagesTest extends ServedPages {
                     () -> held,
                     List::of,
                     () -> StoreSums.of(store()),
-                    (harvest, version) -> Optional.empty());
+                    (harvest, version) -> Optional.empty(),
+                    () -> ThisWeek.of(store(), new ShownPaths(false), Optional.of(figures), counted));
             Pages pages = new Pages(store(), new ShownPaths(false), () -> counted, counts);
             for (PageModel page : List.of(
                     pages.dashboard(),
@@ -129,7 +131,8 @@ class RevisionPagesTest extends ServedPages {
         assertThat(run("validate", "--all").status()).isNotZero();
         String html = revision(page -> page.contains("<dt>Verified</dt>\n        <dd>" + (FILES - 2)));
         String name = store().harvests().name(store().harvests().ids().get(0)).orElseThrow();
-        assertThat(table(html, "damaged")).contains("<bdi>archive</bdi>", name, "grainery loss " + name, ">2\n");
+        assertThat(table(html, "damaged"))
+                .contains("<bdi>archive</bdi>", name, "grainery loss --harvest " + name, ">2\n");
         assertThat(table(html, "progress")).contains("<span class=\"mark mark-failed\">1</span>");
         String failed = html.substring(html.indexOf("<dt>Failed</dt>"));
         failed = failed.substring(0, failed.indexOf("</dd>"));
@@ -141,9 +144,11 @@ class RevisionPagesTest extends ServedPages {
         assertThat(rows(table(page("/cdx?lang=en&status=FAILED"), "cdx-files"))).isEqualTo(1);
         String container =
                 links(page("/containers?lang=en&status=FAILED"), "/containers/").get(0);
-        assertThat(page(container)).contains("This file or a copy of it has failed", "grainery loss " + CONTAINER);
+        assertThat(page(container))
+                .contains("This file or a copy of it has failed", "grainery loss --file " + CONTAINER);
         String cdx = links(page("/cdx?lang=en&status=FAILED"), "/cdx/").get(0);
-        assertThat(page(cdx)).contains("Look for a good copy in a backup", "grainery loss " + CONTAINER + ".cdx");
+        assertThat(page(cdx))
+                .contains("Look for a good copy in a backup", "grainery loss --file " + CONTAINER + ".cdx");
         assertThat(page(links(page("/containers?lang=en&status=VALIDATED"), "/containers/")
                         .get(0)))
                 .doesNotContain("has failed");

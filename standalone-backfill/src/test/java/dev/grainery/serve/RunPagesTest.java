@@ -72,6 +72,7 @@ class RunPagesTest extends ServedPages {
                 .startsWith("backfill,")
                 .contains(",done,0,,\"{\"\"")
                 .doesNotContain("archive");
-        assertThat(links(page("/"), "/api/v1/runs?format=csv")).hasSize(1);
+        assertThat(links(page("/"), "/api/v1/runs?format=csv"))
+                .containsExactly("/api/v1/runs?format=csv", "/api/v1/runs?format=csv-semicolon");
     }
 }

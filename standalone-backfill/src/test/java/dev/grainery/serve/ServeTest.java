@@ -327,7 +327,7 @@ class ServeTest extends ServedArchive {
             "/api/v1/containers?sort=name&after=nonsense | 400 | after",
             "/api/v1/containers?sort=size | 400 | sort",
             "/api/v1/containers?sort=name&status=FIRST | 400 | nextCheck",
-            "/api/v1/containers?name=a&status=FIRST | 400 | cannot be combined",
+            "/api/v1/findings?harvest=a&file=b | 400 | cannot be combined",
             "/api/v1/containers?status=GOOD | 400 | TOBEVALIDATED",
             "/api/v1/findings?after=nonsense | 400 | after",
             "/api/v1/findings?since=yesterday | 400 | 2026-11-23",

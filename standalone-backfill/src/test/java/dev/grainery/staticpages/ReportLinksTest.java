@@ -211,13 +211,13 @@ class ReportLinksTest {
             List<StoredFinding> about = new Findings(store, new ShownPaths(true))
                     .ofHarvests(Set.of(id), EnumSet.allOf(FindingState.class), EnumSet.allOf(FindingCode.class));
             assertThat(about).isNotEmpty();
-            Path findings = link(harvest, section(harvest, "findings"), "All rows");
+            Path findings = link(harvest, section(harvest, "findings"), "Show all");
             assertThat(allRows(findings, "findings"))
                     .hasSize(about.size())
                     .allMatch(row -> row.contains("<bdi>" + name + "</bdi>") || row.contains(".warc.gz</bdi>"));
             assertThat(Files.readString(findings)).contains("<bdi>" + id + "</bdi>");
 
-            Path containers = link(harvest, section(harvest, "containers"), "All rows");
+            Path containers = link(harvest, section(harvest, "containers"), "Show all");
             assertThat(allRows(containers, "containers"))
                     .hasSize(containersOf.get(name))
                     .allMatch(row -> row.contains(name) || row.contains("damaged"));
@@ -254,12 +254,12 @@ class ReportLinksTest {
                 .orElseThrow();
         Path page = page(PagePlace.finding(resolved.id()));
         Path harvest = page(PagePlace.harvest(harvest(RYE)));
-        Path findings = link(harvest, section(harvest, "findings"), "All rows");
-        assertThat(link(page, section(page, "details"), "All about this harvest"))
+        Path findings = link(harvest, section(harvest, "findings"), "Show all");
+        assertThat(link(page, section(page, "details"), "All findings about this harvest"))
                 .isEqualTo(findings);
         String code = resolved.code().code();
         assertThat(links(findings, Files.readString(findings), code)).contains(page);
-        assertThat(allRows(link(page, section(page, "details"), "All of this code"), "findings"))
+        assertThat(allRows(link(page, section(page, "details"), "All findings with this code"), "findings"))
                 .noneMatch(row -> row.contains(RYE));
     }
 
@@ -272,11 +272,13 @@ class ReportLinksTest {
         Path container = page(damaged);
         String findings = section(container, "findings");
         assertThat(rows(findings, "findings")).isNotEmpty();
-        assertThat(links(container, findings, "All rows")).isEmpty();
+        assertThat(links(container, findings, "Show all")).isEmpty();
         String row = rows(findings, "findings").get(0);
         assertThat(link(container, row, "damaged.warc.gz")).isEqualTo(container);
         Path finding = link(container, row, FindingCode.NOT_A_CONTAINER.code());
-        assertThat(Files.readString(finding)).contains("All of this code").doesNotContain("All about this file");
+        assertThat(Files.readString(finding))
+                .contains("All findings with this code")
+                .doesNotContain("All findings about this file");
     }
 
     @Test

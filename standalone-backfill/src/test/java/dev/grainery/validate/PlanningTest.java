@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixity.DailyLoad;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
@@ -53,12 +54,12 @@ class PlanningTest {
             assertThat(far.rows()).isEqualTo(rows("2021-06", before, archive));
             assertThat(far.total()).isEqualTo(new RevisionPlan.Row("total", 3, bytes, OptionalDouble.empty()));
             assertThat(far.bytesPerNight()).isEqualTo((bytes + 729) / 730);
-            long[] bytesByDay = new long[PlanTally.DAYS];
+            long[] bytesByDay = new long[DailyLoad.DAYS];
             for (ContainerRecord record : before) {
                 Instant due = archive.planned(Path.of(record.location().path()), day(0));
                 bytesByDay[(int) Duration.between(day(0), due).toDays()] += size(record);
             }
-            assertThat(far.busiestNight()).isEqualTo(PlanTally.busiest(bytesByDay));
+            assertThat(far.busiestNight()).isEqualTo(DailyLoad.busiest(bytesByDay));
 
             Instant firstDue = planned.get(0).minus(RevisionCycle.DUE_BEFORE);
             assertThat(plan(archive.store(), firstDue.minusMillis(1)).rows())

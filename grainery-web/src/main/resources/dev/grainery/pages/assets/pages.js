@@ -29,9 +29,39 @@
         return unit === 'bytes' ? text + '\u00A0' + units[step] : text;
     }
 
+    // one thing has one colour in all charts of a page; failures are never green
+    const SERIES = 12;
+    const fixed = new Map([['fetch.answered', 0], ['fetch.refused', 1], ['fetch.failed', 5], ['fetch.disregarded', 6],
+        ['dashboard.others', 6]]);
+    const colours = new Map();
+
+    function colour(name, used) {
+        let index = fixed.get(name) ?? colours.get(name);
+        if (index === undefined || used.has(index)) {
+            const all = Array.from({length: SERIES}, (none, i) => i);
+            const taken = new Set([...colours.values(), fixed.get('dashboard.others')]);
+            index = all.find(i => !used.has(i) && !taken.has(i)) ?? all.find(i => !used.has(i)) ?? used.size % SERIES;
+            if (!colours.has(name)) {
+                colours.set(name, index);
+            }
+        }
+        used.add(index);
+        return index;
+    }
+
+    // a bar of a state has the colour of its mark
+    function ofMark(row) {
+        const mark = row.querySelector('th .mark');
+        if (!mark) {
+            return null;
+        }
+        return style(mark.matches('.mark-failed, .mark-missing') ? '--series-6'
+            : mark.matches('.mark-due') ? '--series-2' : mark.matches('.mark-proven') ? '--series-3' : '--series-7');
+    }
+
     // colour alone tells nothing: each series has a pattern of its own as well
     function pattern(series) {
-        const color = style('--series-' + (series % 7 + 1));
+        const color = style('--series-' + (series % SERIES + 1));
         if (series === 0) {
             return color;
         }
@@ -75,10 +105,72 @@
         return cell.textContent.trim().replace(/\s+/g, ' ');
     }
 
+    // what hosts have in common at their end, such as .library.example
+    function commonEnd(labels) {
+        let end = labels.length > 1 ? labels[0].slice(labels[0].indexOf('.')) : '';
+        while (end && !labels.every(label => label.endsWith(end) || !label.includes('.'))) {
+            const next = end.indexOf('.', 1);
+            end = next < 0 ? '' : end.slice(next);
+        }
+        return end;
+    }
+
     // a narrow screen has no room for long names beside the bars
     function short(label, chart) {
         const most = chart.width < 420 ? 17 : 32;
-        return label.length > most ? label.slice(0, most * 0.4) + '…' + label.slice(1 - most * 0.6) : label;
+        const end = commonEnd(chart.data.labels.map(String));
+        const own = label.length > most && end && label.endsWith(end) ? label.slice(0, -end.length) + '…' : label;
+        return own.length > most ? own.slice(0, most * 0.4) + '…' + own.slice(1 - most * 0.6) : own;
+    }
+
+    // the list behind a bar: that of its row, and of its part
+    function listOf(row, heading) {
+        const link = row.querySelector('th a');
+        if (!link) {
+            return null;
+        }
+        const list = new URL(link.href);
+        const part = heading && heading.querySelector('a');
+        if (part) {
+            new URL(part.href).searchParams.forEach((value, name) => list.searchParams.set(name, value));
+        }
+        return list.href;
+    }
+
+    // numbers as they are drawn, so that a spreadsheet can count with them
+    function csv(table) {
+        const semicolons = locale === 'cs';
+        const cell = one => {
+            const number = 'value' in one.dataset && semicolons ? one.dataset.value.replace('.', ',') : one.dataset.value;
+            const content = number ?? text(one);
+            const safe = number === undefined && /^[=+\-@]/.test(content) ? "'" + content : content;
+            return /[",;]/.test(safe) ? '"' + safe.replace(/"/g, '""') + '"' : safe;
+        };
+        const lines = Array.from(table.rows).map(row => Array.from(row.cells).map(cell).join(semicolons ? ';' : ','));
+        return '\uFEFF' + lines.join('\r\n') + '\r\n';
+    }
+
+    function save(address, name) {
+        const link = document.createElement('a');
+        link.href = address;
+        link.download = name;
+        link.click();
+    }
+
+    function saving(table, canvas) {
+        const list = table.closest('details').querySelector('.actions');
+        const csvOf = () => URL.createObjectURL(new Blob([csv(table)], {type: 'text/csv'}));
+        [[table.dataset.csv, () => save(csvOf(), table.id + '.csv')],
+            [table.dataset.png, () => save(canvas.toDataURL('image/png'), table.id + '.png')]].forEach(([label, act]) => {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.className = 'plain';
+            button.textContent = label;
+            button.addEventListener('click', act);
+            const item = document.createElement('li');
+            item.append(button);
+            list.append(item);
+        });
     }
 
     // of a long list, a chart has the first rows; the table has them all
@@ -116,14 +208,16 @@
         const rows = drawnRows(table);
         const line = kind === 'line';
         const columns = Array.from(table.tHead.rows[0].cells).filter(heading => 'series' in heading.dataset);
-        const series = columns.map((heading, i) => ({
+        const used = new Set();
+        const series = columns.map(heading => ({heading: heading, i: colour(heading.dataset.series || text(heading), used)}))
+            .map(({heading, i}) => ({
             label: text(heading),
             // as the table says it
             shown: rows.map(row => text(row.cells[heading.cellIndex])),
             // nothing is drawn for nothing, and at least a line for anything
             data: rows.map(row => Number(row.cells[heading.cellIndex].dataset.value) || (line ? 0 : null)),
-            backgroundColor: line ? style('--series-' + (i % 7 + 1)) : pattern(i),
-            borderColor: line ? style('--series-' + (i % 7 + 1)) : style('--edge'),
+            backgroundColor: line ? style('--series-' + (i + 1)) : lying ? rows.map(row => ofMark(row) || pattern(0)) : pattern(i),
+            borderColor: line ? style('--series-' + (i + 1)) : style('--edge'),
             borderWidth: line ? 2 : {top: 0.5, right: 0.5, bottom: 0.5, left: 0.5},
             borderDash: i === 0 ? [] : [2 + 2 * i, 3],
             pointStyle: points[i % points.length],
@@ -163,6 +257,15 @@
             },
             options: {
                 animation: false,
+                onClick: (event, hit) => {
+                    const list = hit.length && listOf(rows[hit[0].index], columns[hit[0].datasetIndex]);
+                    if (list) {
+                        location.assign(list);
+                    }
+                },
+                onHover: (event, hit, chart) => {
+                    chart.canvas.classList.toggle('leads', Boolean(hit.length && listOf(rows[hit[0].index])));
+                },
                 responsive: true,
                 maintainAspectRatio: false,
                 layout: {padding: {right: lying && series.length === 1 ? 48 : 0}},
@@ -199,6 +302,7 @@
         const numbers = table.closest('details');
         numbers.before(place);
         numbers.open = 'stays' in numbers.dataset;
+        saving(table, canvas);
         drawn.push({table: table, canvas: canvas, numbers: numbers, chart: draw(table, canvas)});
     }
 
