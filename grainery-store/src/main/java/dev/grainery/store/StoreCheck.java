@@ -302,92 +302,12 @@ public final class StoreCheck {
     private void harvest(String id) {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
-<<<<<<< HEAD
-<<<<<<< HEAD
-        if (!store.pending().has(id) && fault(id).isPresent() && !store.pending().has(id)) {
-=======
-        if (!store.pending().has(id)
-                && fault(id).isPresent()
-                && !store.pending().has(id)) {
->>>>>>> scale
-            fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
-        }
-    }
-
-    private Optional<String> fault(String id) {
-        Set<String> containers = new HashSet<>();
-        Set<String> cdxFiles = new HashSet<>();
-        MigratedContainers<String> migrated = new MigratedContainers<>();
-        InspectedContainers inspected = new InspectedContainers();
-        try {
-            Optional<HarvestRecord> record = store.harvests().find(id);
-            store.containers().forEach(Optional.of(id), container -> {
-                if (!container.extension().noContainer()) {
-                    containers.add(container.id());
-                    migrated.add(container.id(), container);
-                }
-            });
-            containers.removeAll(migrated.notCounted());
-            store.containers().forEach(Optional.of(id), container -> {
-                if (containers.contains(container.id())) {
-                    inspected.add(container);
-                }
-            });
-            store.cdxFiles().forEachBrief(Optional.of(id), cdxFile -> {
-                if (cdxFile.cdx().exists()) {
-                    cdxFiles.add(cdxFile.id());
-                }
-            });
-            return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0)));
-        } catch (StoreDamagedException e) {
-            // unreadable records are reported separately
-            return Optional.empty();
-        } catch (StoreException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static Optional<String> fault(
-            HarvestRecord harvest, Set<String> containers, Set<String> cdxFiles, Optional<InspectionSums> sums) {
-        String record = "the record of " + harvest.harvest().harvestPrefix().harvestNameStand();
-        if (!containers.equals(Set.copyOf(harvest.paths().warcsID()))) {
-            return Optional.of(record + " does not list the container records that name it");
-        }
-        if (!cdxFiles.equals(Set.copyOf(harvest.paths().cdxsID()))) {
-            return Optional.of(record + " does not list the CDX records that name it");
-        }
-        return counted(harvest.extension().inspection()).equals(counted(sums))
-                ? Optional.empty()
-                : Optional.of(record + " does not have the sums of the inspections of its containers");
-    }
-
-    /** Only sums that do not depend on order. */
-    private static List<Object> counted(Optional<InspectionSums> sums) {
-        return sums.map(one -> List.<Object>of(
-                        one.containersInspected(),
-                        one.containersByVerdict(),
-                        one.records(),
-                        one.recordsByType(),
-                        one.storedBytes(),
-                        one.plainBytes(),
-                        one.captures(),
-                        one.payloadBytes(),
-                        one.firstCapture(),
-                        one.lastCapture(),
-                        one.revisits(),
-                        one.blockDigests(),
-                        one.payloadDigests()))
-                .orElse(List.of());
-=======
         HarvestListCheck check = new HarvestListCheck(store);
-        if (!isPending(id) && check.fault(id).isPresent() && !isPending(id)) {
+        if (!store.pending().has(id)
+                && check.fault(id).isPresent()
+                && !store.pending().has(id)) {
             check.fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
-    }
-
-    private boolean isPending(String harvestId) {
-        return store.pending().all().containsKey(harvestId);
->>>>>>> house
     }
 
     private void rebuild(String harvestId, String message) {
