@@ -7,9 +7,6 @@ import java.util.Optional;
 /** What the terms of signs are about. Field names, URI and values are in lower case. */
 record AnswerFacts(String uri, int status, Map<String, String> fields, Optional<ShortPage> page) {
 
-    /** A page with little visible text; title and text in lower case. */
-    record ShortPage(String title, String text, String markup, boolean asksForPassword) {}
-
     boolean hasField(String name, String value) {
         String served = fields.get(name);
         return served != null && served.contains(value);

@@ -5,7 +5,6 @@ import dev.grainery.inspect.Answer;
 import dev.grainery.inspect.AnswerJudge;
 import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadEncoding.Compression;
-import dev.grainery.quality.AnswerFacts.ShortPage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +23,9 @@ final class PageJudge implements AnswerJudge {
 
     private static final int MAX_PAGE = 1 << 16;
     private static final Set<String> PAGE_TYPES = Set.of("text/html", "application/xhtml+xml");
+    /** Bytes of blanks and dashes, which may be references. */
+    private static final int MAX_UNSEEN = 1_000;
+
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
     private static final int RESET_CONTENT = 205;
@@ -143,11 +145,7 @@ final class PageJudge implements AnswerJudge {
 
     private ShortPage shortPage(String mediaType) {
         Charset charset = PlainText.charset(ResponseFields.charset(mediaType).orElseGet(scan::charset));
-        return new ShortPage(
-                PlainText.of(scan.title(), scan.titleLength(), charset),
-                PlainText.of(scan.text(), scan.textLength(), charset),
-                new String(page, 0, length, StandardCharsets.ISO_8859_1),
-                scan.asksForPassword());
+        return new ShortPage(scan, charset, page, length);
     }
 
     /** Nothing to be seen; a page of which a part was not read may show something there. */
@@ -160,7 +158,8 @@ final class PageJudge implements AnswerJudge {
                 && !scan.showsMore()
                 && !scan.redirects()
                 && facts.page()
-                        .filter(shown -> shown.text().codePoints().noneMatch(Character::isLetterOrDigit))
+                        .filter(shown -> shown.textLength() < MAX_UNSEEN
+                                && shown.text().codePoints().noneMatch(Character::isLetterOrDigit))
                         .isPresent();
     }
 }

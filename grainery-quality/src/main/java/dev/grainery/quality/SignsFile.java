@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
-import dev.grainery.quality.AnswerFacts.ShortPage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -113,7 +112,7 @@ final class SignsFile {
             }
             case "chars" -> {
                 int most = Integer.parseInt(matching(LESS, value, "chars <600").substring(1));
-                yield of(page -> page.text().length() < most);
+                yield of(page -> page.textLength() < most);
             }
             case "uri" -> facts -> facts.uri().contains(value);
             case "cookie" -> {
