@@ -148,7 +148,7 @@ final class PageJudge implements AnswerJudge {
         return new ShortPage(scan, charset, page, length);
     }
 
-    /** Nothing to be seen; a page of which a part was not read may show something there. */
+    /** Nothing to be seen; a part that was not read may show something. */
     private boolean isEmpty(Answer answer, AnswerFacts facts) {
         if (answer.payloadBytes() == 0) {
             return answer.statedBytes() <= 0;
