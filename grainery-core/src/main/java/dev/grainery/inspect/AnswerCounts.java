@@ -28,7 +28,7 @@ final class AnswerCounts {
             return;
         }
         HttpHead http = content.http;
-        last = judge.judge(new Answer(
+        last = judge.judge(new HttpAnswer(
                 Ascii.shown(
                         header.bytes(),
                         header.from(Field.WARC_TARGET_URI),

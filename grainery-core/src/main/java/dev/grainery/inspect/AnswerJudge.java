@@ -13,7 +13,7 @@ public interface AnswerJudge {
         }
 
         @Override
-        public Optional<String> judge(Answer answer) {
+        public Optional<String> judge(HttpAnswer answer) {
             return Optional.empty();
         }
     };
@@ -22,5 +22,5 @@ public interface AnswerJudge {
     Optional<String> signs();
 
     /** The kind in at most 255 printable characters of ASCII; empty if this answer is not one to be judged. */
-    Optional<String> judge(Answer answer);
+    Optional<String> judge(HttpAnswer answer);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
-import dev.grainery.inspect.Answer;
+import dev.grainery.inspect.HttpAnswer;
 import dev.grainery.inspect.AnswerJudge;
 import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadEncoding.Compression;
@@ -52,7 +52,7 @@ final class PageJudge implements AnswerJudge {
     }
 
     @Override
-    public Optional<String> judge(Answer answer) {
+    public Optional<String> judge(HttpAnswer answer) {
         int status = answer.status();
         boolean isSuccess = status >= OK && status < REDIRECTION && status != NO_CONTENT && status != RESET_CONTENT;
         if (!isSuccess && status < FAILURE) {
@@ -84,14 +84,14 @@ final class PageJudge implements AnswerJudge {
         return isSuccess && !isHeadOnly ? Optional.of(PAGE) : Optional.empty();
     }
 
-    private Optional<String> word(AnswerKind kind, Answer answer, AnswerFacts facts) {
+    private Optional<String> word(AnswerKind kind, HttpAnswer answer, AnswerFacts facts) {
         Optional<String> bySign = signs.deciding(kind, facts).map(AnswerSign::word);
         boolean byItself = (kind == AnswerKind.CUT && answer.isCut())
                 || (kind == AnswerKind.EMPTY && isEmpty(answer, facts) && !signs.isExcepted(kind, facts));
         return bySign.isPresent() || !byItself ? bySign : Optional.of(kind.word());
     }
 
-    private static boolean isPage(String mediaType, Answer answer) {
+    private static boolean isPage(String mediaType, HttpAnswer answer) {
         int end = mediaType.indexOf(';');
         String served = (end < 0 ? mediaType : mediaType.substring(0, end)).strip();
         String identified = answer.identifiedType().orElse("");
@@ -103,7 +103,7 @@ final class PageJudge implements AnswerJudge {
     }
 
     /** Decodes the first bytes of the page; returns false if they cannot be read. */
-    private boolean isRead(Answer answer) {
+    private boolean isRead(HttpAnswer answer) {
         PayloadEncoding encoding = answer.encoding();
         page = answer.body();
         length = answer.bodyLength();
@@ -149,7 +149,7 @@ final class PageJudge implements AnswerJudge {
     }
 
     /** Nothing to be seen; a part that was not read may show something. */
-    private boolean isEmpty(Answer answer, AnswerFacts facts) {
+    private boolean isEmpty(HttpAnswer answer, AnswerFacts facts) {
         if (answer.payloadBytes() == 0) {
             return answer.statedBytes() <= 0;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
-import dev.grainery.inspect.Answer;
+import dev.grainery.inspect.HttpAnswer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ final class ResponseFields {
     }
 
     /** Values of a repeated field are separated by line feeds. */
-    Map<String, String> of(Answer answer) {
+    Map<String, String> of(HttpAnswer answer) {
         Map<String, String> fields = new HashMap<>();
         byte[] head = answer.head();
         int at = afterLine(head, answer.headFrom(), answer.headEnd());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * isCut} means that a part of the payload is missing.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Answer(
+public record HttpAnswer(
         String uri,
         int status,
         byte[] head,
