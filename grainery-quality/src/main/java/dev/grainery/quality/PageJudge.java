@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
-import dev.grainery.inspect.HttpAnswer;
 import dev.grainery.inspect.AnswerJudge;
+import dev.grainery.inspect.HttpAnswer;
 import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadEncoding.Compression;
 import java.io.ByteArrayInputStream;
