@@ -34,6 +34,7 @@ final class CaptureCounts {
     private final Distribution hosts = new Distribution(MAX_HOSTS, MAX_HOSTS_LISTED);
     private final Distribution schemes = new Distribution(MAX_OTHERS, MAX_OTHERS);
     private final Distribution years = new Distribution(MAX_OTHERS, MAX_OTHERS);
+    private final AnswerCounts answers;
     private final byte[] yearDigits = new byte[YEAR];
     private long captures;
     private long payloadBytes;
@@ -42,6 +43,10 @@ final class CaptureCounts {
     private long ofUnknownSize;
     private long first = CaptureDate.NONE;
     private long last = CaptureDate.NONE;
+
+    CaptureCounts(AnswerJudge judge) {
+        answers = new AnswerCounts(judge);
+    }
 
     static boolean isHttp(RecordHeader header) {
         int from = uriFrom(header);
@@ -207,6 +212,15 @@ final class CaptureCounts {
         }
     }
 
+    /** To be called for every capture; {@code isCut} matters only if its payload is {@code here}. */
+    void judge(RecordHeader header, ContentReading content, boolean here, boolean isCut) {
+        answers.add(header, content, here, isCut);
+    }
+
+    Optional<String> lastAnswer() {
+        return answers.last();
+    }
+
     Optional<String> lastMediaType() {
         return mediaTypes.last();
     }
@@ -258,6 +272,8 @@ final class CaptureCounts {
                 schemes.breakdown(),
                 years.breakdown(),
                 blockDigests,
-                payloadDigests);
+                payloadDigests,
+                answers.signs(),
+                answers.breakdown());
     }
 }

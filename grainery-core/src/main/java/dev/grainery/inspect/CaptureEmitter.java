@@ -100,6 +100,7 @@ final class CaptureEmitter {
                     location,
                     counts.lastMediaType(),
                     counts.lastIdentifiedType(),
+                    counts.lastAnswer(),
                     digest,
                     kind.get() == Capture.Kind.REVISIT ? 0 : content.payloadBytes(),
                     offset,

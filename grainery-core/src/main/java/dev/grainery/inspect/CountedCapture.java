@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * A capture as counted in an {@link dev.grainery.record.Inspection}: texts are empty where its breakdowns count {@code
- * none}. Unlike a {@link Capture}, it may lack a URI or date. {@code offset} and {@code length} are bytes; {@code
+ * none}; {@code answer} is empty unless the answer was judged. Unlike a {@link Capture}, it may lack a URI or date. {@code offset} and {@code length} are bytes; {@code
  * length} is 0 for all but the last record in a gzip member.
  */
 public record CountedCapture(
@@ -19,6 +19,7 @@ public record CountedCapture(
         Optional<String> location,
         Optional<String> mediaType,
         Optional<String> identifiedType,
+        Optional<String> answer,
         Optional<String> payloadDigest,
         long payloadBytes,
         long offset,

@@ -224,6 +224,11 @@ final class HttpHead {
         return length;
     }
 
+    /** Of the first line, behind interim responses. */
+    int start() {
+        return start;
+    }
+
     byte[] bytes() {
         return bytes;
     }

@@ -49,7 +49,7 @@ public final class Inspector implements RecordListener {
 
     private final RecordHeader header;
     private final ContentReading content;
-    private final CaptureCounts captures = new CaptureCounts();
+    private final CaptureCounts captures;
     private final DigestCounter blockDigests = new DigestCounter();
     private final DigestCounter payloadDigests = new DigestCounter();
     private final CaptureEmitter emitter;
@@ -74,6 +74,7 @@ public final class Inspector implements RecordListener {
         this.header = header;
         this.defects = new FindingTally(file, MAX_FINDINGS);
         this.content = new ContentReading(header, listeners.payloads());
+        this.captures = new CaptureCounts(listeners.answers());
         this.emitter = new CaptureEmitter(header, content, captures, listeners);
         this.crossChecks = new CrossRecordChecks(header, defects);
         this.results = listeners.records();
@@ -123,6 +124,8 @@ public final class Inspector implements RecordListener {
         if (type.isCapture()) {
             captures.add(header, content, type == ArchivedRecordType.REVISIT);
             checkDate();
+            boolean here = identified && !elsewhere;
+            captures.judge(header, content, here, here && isCut());
         }
         if (header.isWarc()) {
             check(type, payloadDigest);
@@ -130,6 +133,10 @@ public final class Inspector implements RecordListener {
         if (identified && whole && !elsewhere && !header.has(Field.WARC_TRUNCATED) && content.isBodyCut()) {
             crossChecks.bodyCut(offset, content.payloadBytes() > 0);
         }
+    }
+
+    private boolean isCut() {
+        return !whole || header.has(Field.WARC_TRUNCATED) || (content.payloadBytes() > 0 && content.isBodyCut());
     }
 
     private void wrong(String part, StatedDigest digest) {

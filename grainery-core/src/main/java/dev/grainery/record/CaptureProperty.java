@@ -2,6 +2,8 @@
 package dev.grainery.record;
 
 import dev.grainery.record.Inspection.Breakdown;
+import java.util.List;
+import java.util.Optional;
 
 public enum CaptureProperty {
     MEDIA_TYPE_SERVED,
@@ -9,7 +11,10 @@ public enum CaptureProperty {
     STATUS,
     HOST,
     SCHEME,
-    YEAR;
+    YEAR,
+    ANSWER;
+
+    private static final Breakdown EMPTY = new Breakdown(List.of(), Optional.empty());
 
     public int mostListed() {
         return this == HOST ? 100 : 1_000;
@@ -23,6 +28,7 @@ public enum CaptureProperty {
             case HOST -> counts.hosts();
             case SCHEME -> counts.schemes();
             case YEAR -> counts.years();
+            case ANSWER -> counts.answers().orElse(EMPTY);
         };
     }
 }

@@ -4,9 +4,10 @@ package dev.grainery.record;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
+import java.util.Optional;
 import java.util.SortedMap;
 
-/** Every breakdown counts each capture once: its parts add up to {@link #captures}. */
+/** Every breakdown but {@link #answers} counts each capture once: its parts add up to {@link #captures}. */
 public sealed interface ContentCounts permits Inspection, InspectionSums {
 
     long records();
@@ -48,4 +49,7 @@ public sealed interface ContentCounts permits Inspection, InspectionSums {
     DigestCounts blockDigests();
 
     DigestCounts payloadDigests();
+
+    /** Judged pages by the kind of their answer, a challenge with its service; empty if none was judged. */
+    Optional<Breakdown> answers();
 }

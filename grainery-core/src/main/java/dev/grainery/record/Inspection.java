@@ -36,7 +36,9 @@ public record Inspection(
         Breakdown schemes,
         Breakdown years,
         DigestCounts blockDigests,
-        DigestCounts payloadDigests)
+        DigestCounts payloadDigests,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> answerSigns,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Breakdown> answers)
         implements ContentCounts {
 
     /**

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -30,7 +32,8 @@ public record InspectionSums(
         Breakdown schemes,
         Breakdown years,
         DigestCounts blockDigests,
-        DigestCounts payloadDigests)
+        DigestCounts payloadDigests,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Breakdown> answers)
         implements ContentCounts {
 
     public static final int SCHEMA = 1;

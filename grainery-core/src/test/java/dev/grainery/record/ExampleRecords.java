@@ -161,7 +161,9 @@ public final class ExampleRecords {
                 breakdown,
                 breakdown,
                 digests,
-                digests);
+                digests,
+                Optional.of("1"),
+                Optional.of(breakdown));
     }
 
     private static InspectionSums sums() {
@@ -187,7 +189,8 @@ public final class ExampleRecords {
                 one.schemes(),
                 one.years(),
                 one.blockDigests(),
-                one.payloadDigests());
+                one.payloadDigests(),
+                one.answers());
     }
 
     private static Digests digests() {

@@ -29,7 +29,7 @@ class FieldOrderTest {
             delayFactor minDelayMillis maxDelayMillis quotas scope seeds
             record.Inspection: schema inspected program verdict records recordsByType storedBytes plainBytes \
             captures payloadBytes firstCapture lastCapture revisits mediaTypesServed mediaTypesIdentified statuses \
-            hosts schemes years blockDigests payloadDigests
+            hosts schemes years blockDigests payloadDigests answerSigns answers
             record.Inspection$Breakdown: top rest
             record.Inspection$Share: name captures bytes
             record.Inspection$Rest: number atLeast captures bytes
@@ -55,7 +55,7 @@ class FieldOrderTest {
             commentaries
             record.InspectionSums: schema containersInspected containersNotInspected containersByVerdict records \
             recordsByType storedBytes plainBytes captures payloadBytes firstCapture lastCapture revisits \
-            mediaTypesServed mediaTypesIdentified statuses hosts schemes years blockDigests payloadDigests
+            mediaTypesServed mediaTypesIdentified statuses hosts schemes years blockDigests payloadDigests answers
             record.ContainerRecord: header container type paths extension revision
             record.ContainerRecord$Section: fileName warcID isPartOf hostName ip contentLength operator publisher \
             audience robots dateOfOrigin size

@@ -55,6 +55,7 @@ final class CaptureColumns {
                                 capture.payloadDigest().map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
                 word(MEDIA_TYPE, CountedCapture::mediaType),
                 word("content_mime_detected", CountedCapture::identifiedType),
+                word("answer", CountedCapture::answer),
                 word(RECORD_TYPE, capture -> Optional.of(capture.recordType())),
                 whole(PAYLOAD_LENGTH, capture -> Optional.of(capture.payloadBytes())),
                 word("warc_filename", capture -> Optional.of(container)),

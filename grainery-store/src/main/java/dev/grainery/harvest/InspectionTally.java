@@ -14,6 +14,7 @@ import dev.grainery.record.Inspection.Revisits;
 import dev.grainery.record.InspectionSums;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -101,7 +102,9 @@ public final class InspectionTally {
                 breakdown(CaptureProperty.SCHEME),
                 breakdown(CaptureProperty.YEAR),
                 blockDigests,
-                payloadDigests);
+                payloadDigests,
+                Optional.of(breakdown(CaptureProperty.ANSWER))
+                        .filter(answers -> !answers.top().isEmpty()));
     }
 
     private Breakdown breakdown(CaptureProperty property) {

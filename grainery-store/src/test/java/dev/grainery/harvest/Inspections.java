@@ -59,7 +59,9 @@ public final class Inspections {
                 breakdown(random, captures, partial),
                 breakdown(random, captures, partial),
                 digests(random),
-                digests(random));
+                digests(random),
+                Optional.of("1"),
+                Optional.of(breakdown(random, captures, partial)));
     }
 
     private static DigestCounts digests(SplittableRandom random) {

@@ -86,13 +86,17 @@ final class ContentTables {
     }
 
     static List<DataTable> others(ContentCounts counts) {
-        return List.of(
+        List<DataTable> tables = new ArrayList<>();
+        counts.answers()
+                .ifPresent(answers -> tables.add(byCaptures("answers", "content.answers", "content.answer", answers)));
+        tables.addAll(List.of(
                 byCaptures("statuses", "content.statuses", "content.status", counts.statuses()),
                 byCaptures("hosts", "content.hosts", "content.host", counts.hosts()),
                 TYPES.of(List.copyOf(counts.recordsByType().entrySet())),
                 DIGESTS.of(List.of(
                         Map.entry("content.blocks", counts.blockDigests()),
-                        Map.entry("content.payloads", counts.payloadDigests()))));
+                        Map.entry("content.payloads", counts.payloadDigests())))));
+        return tables;
     }
 
     private static DataTable byCaptures(String id, String title, String value, Breakdown breakdown) {

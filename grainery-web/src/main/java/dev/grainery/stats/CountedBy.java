@@ -12,6 +12,7 @@ public enum CountedBy {
     STATUS,
     YEAR,
     SCHEME,
+    ANSWER,
     TYPE,
     VERDICT;
 
@@ -21,7 +22,7 @@ public enum CountedBy {
 
     public String counted() {
         return switch (this) {
-            case MEDIA, SERVED, HOST, STATUS, YEAR, SCHEME -> "captures";
+            case MEDIA, SERVED, HOST, STATUS, YEAR, SCHEME, ANSWER -> "captures";
             case TYPE -> "records";
             case VERDICT -> "containers";
         };
@@ -39,6 +40,7 @@ public enum CountedBy {
             case STATUS -> captures(CaptureProperty.STATUS, sums);
             case YEAR -> captures(CaptureProperty.YEAR, sums);
             case SCHEME -> captures(CaptureProperty.SCHEME, sums);
+            case ANSWER -> captures(CaptureProperty.ANSWER, sums);
             case TYPE -> CountTable.ofNumbers(this, sums.recordsByType());
             case VERDICT -> CountTable.ofNumbers(this, sums.containersByVerdict());
         };

@@ -11,7 +11,6 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
-import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.CdxLines;
@@ -31,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -113,14 +113,13 @@ final class CdxFiles {
     List<FileRead> read(
             StoredFile file,
             BiFunction<StoredFile, Listeners, Described> reader,
-            PayloadListener payloads,
+            Function<CaptureListener, Listeners> listeners,
             Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
-            return List.of(
-                    FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
+            return List.of(FileRead.by(reader, file, RecordType.CONTAINER, listeners.apply(CaptureListener.NONE)));
         }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
-            FileRead container = FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(lines, payloads));
+            FileRead container = FileRead.by(reader, file, RecordType.CONTAINER, listeners.apply(lines));
             read.run();
             return container.described() instanceof Described.Recorded recorded
                             && recorded.record() instanceof ContainerRecord record

@@ -83,6 +83,7 @@ final class LocalReading implements ReadingStrategy {
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
                 || settings.common().captures().isPresent()
+                || settings.common().answers().isPresent()
                 || settings.common().utilities().takePayloads();
         return inspecting ? describer.inspect(settings.common().program()) : describer;
     }
@@ -116,13 +117,13 @@ final class LocalReading implements ReadingStrategy {
                             .read(
                                     file,
                                     (container, listeners) -> describe(describer, container, listeners),
-                                    run.payloads(),
+                                    lines -> settings.common().listeners(lines, run.payloads()),
                                     readers::leavesStorage)
                     : List.of(FileRead.by(
                             (container, listeners) -> describe(describer, container, listeners),
                             file,
                             type,
-                            new Listeners(CaptureListener.NONE, run.payloads())));
+                            settings.common().listeners(CaptureListener.NONE, run.payloads())));
             readers.answered(chosen.root());
             watch.progress().fileRead();
             if (read.stream()

@@ -68,6 +68,9 @@ final class CheckOptions extends CommandOptions {
         if (reading.hasUtilities() && !inspecting) {
             throw wrong(ReadingOptions.UTILITIES + " requires " + ValidateCommand.INSPECT);
         }
+        if (reading.hasAnswers() && !inspecting) {
+            throw wrong(ReadingOptions.ANSWERS + " requires " + ValidateCommand.INSPECT);
+        }
         try (Utilities programs = reading.utilities(dryRun)) {
             Optional<TableDirectory> tables = captures.outside(options.archive().boundary(List.of()));
             ExitStatus status = run(command, store, settings(choice, budget(), inspecting, programs, tables), captures);

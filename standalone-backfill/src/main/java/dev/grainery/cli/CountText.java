@@ -36,6 +36,7 @@ final class CountText {
             case STATUS -> "HTTP status";
             case YEAR -> "year of capture";
             case SCHEME -> "scheme";
+            case ANSWER -> "answer";
             case TYPE -> "type of record";
             case VERDICT -> "verdict";
         };

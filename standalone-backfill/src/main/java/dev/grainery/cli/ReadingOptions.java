@@ -7,6 +7,8 @@ import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.inspect.utility.UtilitiesFileException;
+import dev.grainery.quality.AnswerSigns;
+import dev.grainery.quality.SignsFileException;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
@@ -26,6 +28,8 @@ final class ReadingOptions extends CommandOptions {
     static final String MAX_BYTES = "--max-bytes";
     static final String MAX_TIME = "--max-time";
     static final String UTILITIES = "--utilities";
+    static final String ANSWERS = "--answers";
+    private static final String SIGNS = "--answer-signs";
 
     @Option(
             names = MAX_TIME,
@@ -61,6 +65,12 @@ final class ReadingOptions extends CommandOptions {
     @Option(names = UTILITIES, paramLabel = "FILE", description = "Run the programs in this file on each container")
     private Optional<Path> utilities;
 
+    @Option(names = ANSWERS, description = "Inspect, and count the kinds of answers: challenges, refusals, empty pages")
+    private boolean answers;
+
+    @Option(names = SIGNS, paramLabel = "FILE", description = "With --answers: also use the signs in this file")
+    private Optional<Path> signs;
+
     Budget budget(OptionalLong files) {
         return new Budget(
                 files, maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()), maxTime);
@@ -68,7 +78,15 @@ final class ReadingOptions extends CommandOptions {
 
     RunSettings settings(Budget budget, boolean dryRun, Utilities programs, Optional<TableDirectory> captures) {
         return new RunSettings(
-                storage(), jobs(), budget, dryRun, programs, captures, LocalMachine.hostName(), Grainery.version());
+                storage(),
+                jobs(),
+                budget,
+                dryRun,
+                programs,
+                signs(),
+                captures,
+                LocalMachine.hostName(),
+                Grainery.version());
     }
 
     private Jobs jobs() {
@@ -108,6 +126,24 @@ final class ReadingOptions extends CommandOptions {
                     limit.passed(bytes);
                 })
                 .orElse(limit);
+    }
+
+    boolean hasAnswers() {
+        return answers;
+    }
+
+    private Optional<AnswerSigns> signs() {
+        if (signs.isPresent() && !answers) {
+            throw wrong(SIGNS + " requires " + ANSWERS);
+        }
+        signs.ifPresent(file -> requireShared(SIGNS, file));
+        try {
+            return answers
+                    ? Optional.of(signs.isPresent() ? AnswerSigns.with(signs.get()) : AnswerSigns.builtIn())
+                    : Optional.empty();
+        } catch (SignsFileException e) {
+            throw wrong(e);
+        }
     }
 
     boolean hasUtilities() {

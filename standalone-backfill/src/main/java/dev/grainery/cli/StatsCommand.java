@@ -37,7 +37,7 @@ final class StatsCommand extends CommandOnStore {
             paramLabel = "WHAT",
             defaultValue = "media",
             description =
-                    "media (type as identified), served (media type as sent by the server), host, status, year, scheme, type (of record) or verdict (default: media)")
+                    "media (type as identified), served (media type as sent by the server), host, status, year, scheme, answer, type (of record) or verdict (default: media)")
     private CountedBy by;
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest")

@@ -4,7 +4,12 @@ package dev.grainery.run;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.Storage;
+import dev.grainery.inspect.AnswerJudge;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.quality.AnswerSigns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.LocationProbe;
 import dev.grainery.store.ObservationContext;
@@ -19,9 +24,16 @@ public record RunSettings(
         Budget budget,
         boolean dryRun,
         Utilities utilities,
+        Optional<AnswerSigns> answers,
         Optional<TableDirectory> captures,
         String host,
         String program) {
+
+    /** For one container. */
+    public Listeners listeners(CaptureListener lines, PayloadListener payloads) {
+        return new Listeners(lines, payloads)
+                .with(answers.map(AnswerSigns::judge).orElse(AnswerJudge.NONE));
+    }
 
     public ObservationContext observer(GraineryStore store) {
         return new ObservationContext(new LocationProbe(store, storage, host), host, program);

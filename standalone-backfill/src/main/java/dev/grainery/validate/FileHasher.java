@@ -118,7 +118,7 @@ record FileHasher(
     private CheckResult described(StoredFile stored, BiFunction<Described.Recorded, Long, CheckResult> result) {
         try (UtilityRun programs = utilities.begin(stored)) {
             long start = System.nanoTime();
-            Listeners listeners = new Listeners(CaptureListener.NONE, programs.payloads());
+            Listeners listeners = run.settings().common().listeners(CaptureListener.NONE, programs.payloads());
             Described described = captures.isPresent()
                     ? captures.get().describe(describer, stored, listeners, utilities.leavesStorage())
                     : describer.describe(stored, listeners);

@@ -195,6 +195,7 @@ public final class BackfillRun {
                                 budget,
                                 dryRun,
                                 Utilities.none(),
+                                Optional.empty(),
                                 captures.map(LocalTables::new),
                                 "oats.example",
                                 "grainery test"),

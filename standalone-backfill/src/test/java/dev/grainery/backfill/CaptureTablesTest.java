@@ -153,7 +153,7 @@ class CaptureTablesTest {
                                     Map.entry("payload_length", 4L),
                                     Map.entry("warc_record_offset", third),
                                     Map.entry("warc_record_length", container.length - third)));
-            assertThat(table.columns()).hasSize(22);
+            assertThat(table.columns()).hasSize(23);
             assertThat(table.metadata())
                     .isEqualTo(Map.of(
                             "grainery.container",

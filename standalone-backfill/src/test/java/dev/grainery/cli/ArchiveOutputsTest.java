@@ -79,6 +79,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED_BESIDES = Map.of(
             "--cdx-dir", List.of("--write-cdx", "missing"),
             "--cdx-token-file", List.of("--write-cdx", "missing", "--cdx-dir", "CDX"),
+            "--answers", List.of("--inspect"),
+            "--answer-signs", List.of("--inspect", "--answers"),
             "--utilities", List.of("--inspect"));
 
     /** Commands that run until they are stopped, or get something from elsewhere: only what they write is aimed. */
@@ -88,6 +90,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Set<String> READ = Set.of(
             "--naming",
             "--utilities",
+            "--answer-signs",
             "--inventory",
             "--cdx-token-file",
             "--token-file",

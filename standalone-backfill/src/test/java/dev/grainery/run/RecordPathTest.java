@@ -60,6 +60,7 @@ class RecordPathTest {
                     false,
                     Utilities.none(),
                     Optional.empty(),
+                    Optional.empty(),
                     "host",
                     "program");
             DescribedFiles files = new DescribedFiles(store, settings, PendingLinks.ofRun(store), (file, stored) -> {});

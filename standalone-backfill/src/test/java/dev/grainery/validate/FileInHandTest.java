@@ -41,6 +41,7 @@ class FileInHandTest {
                                     false,
                                     Utilities.none(),
                                     Optional.empty(),
+                                    Optional.empty(),
                                     "oats.example",
                                     "grainery test"),
                             new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()),

@@ -136,6 +136,7 @@ public final class ValidationRun {
                         budget,
                         dryRun,
                         Utilities.none(),
+                        Optional.empty(),
                         captures.map(LocalTables::new),
                         "oats.example",
                         "grainery test"),

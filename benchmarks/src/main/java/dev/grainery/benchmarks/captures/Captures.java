@@ -220,6 +220,7 @@ public final class Captures {
                 Optional.empty(),
                 Optional.of(type),
                 revisit ? Optional.empty() : Optional.of(type),
+                Optional.empty(),
                 Optional.of(base32.toString()),
                 revisit ? 0 : random.nextInt(200_000),
                 number % ROWS_OF_A_TABLE * 9_000 + random.nextInt(9_000),

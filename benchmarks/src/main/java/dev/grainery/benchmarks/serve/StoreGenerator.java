@@ -304,7 +304,9 @@ public final class StoreGenerator {
                 new Breakdown(List.of(new Share("https", 5_000, 3 * size)), Optional.empty()),
                 new Breakdown(List.of(new Share(String.valueOf(year), 5_000, 3 * size)), Optional.empty()),
                 new DigestCounts(10_000, 0, 1, 0, 0),
-                new DigestCounts(5_000, 0, 5_001, 0, 0));
+                new DigestCounts(5_000, 0, 5_001, 0, 0),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static Hash hash(String text) {
