@@ -18,7 +18,30 @@ final class LiteralSearch {
     private final Map<Integer, List<Literal>> byLastPair = new HashMap<>();
 
     /** {@code reach} is the greatest offset of its end that matters. */
-    record Literal(byte[] bytes, int reach, int id) {}
+    static final class Literal {
+
+        private final byte[] bytes;
+        private final int reach;
+        private final int id;
+
+        Literal(byte[] bytes, int reach, int id) {
+            this.bytes = bytes;
+            this.reach = reach;
+            this.id = id;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        int reach() {
+            return reach;
+        }
+
+        int id() {
+            return id;
+        }
+    }
 
     LiteralSearch(List<Literal> literals) {
         Arrays.fill(shifts, (byte) (SHORTEST - 1));

@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SignatureFileTest {
 
     private static final String FORMATS = """
-            <FFSignatureFile Version="7"><InternalSignatureCollection>
-            <InternalSignature ID="1"><ByteSequence Reference="BOFoffset">
-            <SubSequence Position="1" SubSeqMinOffset="0" SubSeqMaxOffset="0">
-            <Sequence>%s</Sequence></SubSequence></ByteSequence></InternalSignature>
-            </InternalSignatureCollection><FileFormatCollection>
-            <FileFormat ID="1" PUID="fmt/1"><InternalSignatureID>1</InternalSignatureID></FileFormat>
-            </FileFormatCollection></FFSignatureFile>
-            """;
+        <FFSignatureFile Version="7"><InternalSignatureCollection>
+        <InternalSignature ID="1"><ByteSequence Reference="BOFoffset">
+        <SubSequence Position="1" SubSeqMinOffset="0" SubSeqMaxOffset="0">
+        <Sequence>%s</Sequence></SubSequence></ByteSequence></InternalSignature>
+        </InternalSignatureCollection><FileFormatCollection>
+        <FileFormat ID="1" PUID="fmt/1"><InternalSignatureID>1</InternalSignatureID></FileFormat>
+        </FileFormatCollection></FFSignatureFile>
+        """;
 
     private static InputStream stream(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
@@ -92,7 +92,8 @@ class SignatureFileTest {
                 "<FFSignatureFile; it is not XML",
                 "<other/>; its root is not FFSignatureFile",
                 "<FFSignatureFile/>; FFSignatureFile has no Version",
-                "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><FFSignatureFile>&b;</FFSignatureFile>; a document type is not permitted",
+                "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><FFSignatureFile>&b;</FFSignatureFile>; a"
+                        + " document type is not permitted",
                 "<FFSignatureFile Version=\"1\"/>; must have one InternalSignatureCollection, not 0",
                 "<FFSignatureFile Version=\"x\"/>; a number is needed",
             })

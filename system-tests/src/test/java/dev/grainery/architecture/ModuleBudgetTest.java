@@ -20,7 +20,7 @@ class ModuleBudgetTest {
     @CsvSource({
         // module, interim limit, budget
         "grainery-core, 20800, 20000",
-        "grainery-formats, 1700, 2900",
+        "grainery-formats, 2150, 2150",
         "grainery-store, 15500, 14000",
         "grainery-sqlite, 2350, 2200",
         "grainery-audit, 9000, 9000",
