@@ -19,6 +19,7 @@ class ClassNamesTest {
 
     private static final List<String> MODULES = List.of(
             "grainery-core",
+            "grainery-formats",
             "grainery-quality",
             "grainery-store",
             "grainery-sqlite",
