@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real files without challenges, where the machine has some. */
+@Tag("soak")
 class CorpusAnswersTest {
 
     @Test
