@@ -87,15 +87,15 @@ class SignatureFileTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = ';',
+            delimiter = '|',
             value = {
-                "<FFSignatureFile; it is not XML",
-                "<other/>; its root is not FFSignatureFile",
-                "<FFSignatureFile/>; FFSignatureFile has no Version",
-                "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><FFSignatureFile>&b;</FFSignatureFile>; a"
+                "<FFSignatureFile| it is not XML",
+                "<other/>| its root is not FFSignatureFile",
+                "<FFSignatureFile/>| FFSignatureFile has no Version",
+                "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><FFSignatureFile>&b;</FFSignatureFile>| a"
                         + " document type is not permitted",
-                "<FFSignatureFile Version=\"1\"/>; must have one InternalSignatureCollection, not 0",
-                "<FFSignatureFile Version=\"x\"/>; a number is needed",
+                "<FFSignatureFile Version=\"1\"/>| must have one InternalSignatureCollection, not 0",
+                "<FFSignatureFile Version=\"x\"/>| a number is needed",
             })
     void another_file_is_refused(String xml, String fault) {
         assertThatThrownBy(() -> FormatDefinition.read("f.xml", stream(xml)))
