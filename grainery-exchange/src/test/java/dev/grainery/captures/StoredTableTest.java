@@ -58,6 +58,7 @@ class StoredTableTest {
                 Optional.empty(),
                 number % 3 == 0 ? Optional.of("text/x-" + number % 1000) : Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 number % 3 == 2 ? Optional.empty() : Optional.of("sha1:" + digest(number)),
                 isRevisit ? 0 : number,
                 number * 10L,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -25,8 +24,7 @@ class AnswerSignsTest {
     }
 
     private static String answer(AnswerSigns signs, String head, String body) {
-        Labelled message = new Labelled(
-                "", "https://a.example/Oats/1", "", ("HTTP/1.1 " + head + "\r\n\r\n" + body).getBytes(ISO_8859_1));
+        Labelled message = new Labelled("", "https://a.example/Oats/1", "", "HTTP/1.1 " + head + "\r\n\r\n" + body);
         return Judging.of(LabelledAnswers.container(List.of(message)), signs)
                 .answers()
                 .get(0);
@@ -34,8 +32,13 @@ class AnswerSignsTest {
 
     @Test
     void a_file_adds_signs_and_exceptions_and_changes_the_version() throws Exception {
-        AnswerSigns own = AnswerSigns.with(file("# ours\n\nchallenge:ours: header x-wall=stop && chars <100\r\n"
-                + "error-page: titled oats are out\nnot empty: uri /oats/\n"));
+        AnswerSigns own = AnswerSigns.with(file("""
+                # ours
+
+                challenge:ours: header x-wall=stop && chars <100\r
+                error-page: titled oats are out
+                not empty: uri /oats/
+                """));
         String wall = "200 OK\r\nContent-Type: text/html\r\nX-Wall: STOP it";
         assertThat(answer(own, wall, "<p>oats</p>")).isEqualTo("challenge:ours");
         assertThat(answer(AnswerSigns.builtIn(), wall, "<p>oats</p>")).isEqualTo("page");

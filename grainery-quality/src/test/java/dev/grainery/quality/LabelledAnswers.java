@@ -37,7 +37,8 @@ final class LabelledAnswers {
         PACKED
     }
 
-    record Labelled(String label, String uri, String warcFields, byte[] message) {}
+    /** The message has a character for each byte. */
+    record Labelled(String label, String uri, String warcFields, String message) {}
 
     static List<Labelled> all() throws IOException {
         List<Labelled> all = new ArrayList<>();
@@ -67,7 +68,7 @@ final class LabelledAnswers {
                             + String.format(java.util.Locale.ROOT, "<urn:uuid:00000000-0000-4000-8000-%012d>", ++number)
                             + "\r\nWARC-Date: 2026-01-01T00:00:00Z\r\nWARC-Target-URI: " + one.uri()
                             + "\r\nContent-Type: application/http; msgtype=response\r\n" + one.warcFields(),
-                    one.message());
+                    one.message().getBytes(ISO_8859_1));
         }
         return warc.bytes(Packing.GZIP_EACH);
     }
@@ -115,7 +116,7 @@ final class LabelledAnswers {
                 head.group(1),
                 "https://" + List.of("en", "cs", "de").get(language) + ".example" + head.group(3),
                 cut.equals("warc") ? "WARC-Truncated: length\r\n" : "",
-                message.toByteArray());
+                message.toString(ISO_8859_1));
     }
 
     private static byte[] chunked(byte[] body, boolean whole) {

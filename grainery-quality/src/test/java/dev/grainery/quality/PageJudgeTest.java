@@ -26,7 +26,7 @@ class PageJudgeTest {
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         message.writeBytes((head + "\r\n").getBytes(ISO_8859_1));
         message.writeBytes(body);
-        return new Labelled("", "https://a.example/", "", message.toByteArray());
+        return new Labelled("", "https://a.example/", "", message.toString(ISO_8859_1));
     }
 
     private static String answer(String head, byte[] body) {

@@ -109,7 +109,7 @@ final class SqliteFailures {
         if (!Files.isWritable(file.getParent())) {
             return Optional.of(
                     "this user may not write to its directory, and the last writes are still in its -wal file: have it"
-                        + " opened once by a user who may write there, or copy the directory to where this one may");
+                            + " opened once by a user who may write there, or copy the directory to where this one may");
         }
         return Optional.empty();
     }

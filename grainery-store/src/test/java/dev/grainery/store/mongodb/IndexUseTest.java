@@ -75,8 +75,7 @@ class IndexUseTest {
                 .map(one -> one.get("paths", Document.class).getString("harvestID"))
                 .toList();
         assertThat(collection("container").groups(harvests)).isNotEmpty();
-        assertThat(documentsRead(collection("container").grouping(harvests)))
-                .isZero();
+        assertThat(documentsRead(collection("container").grouping(harvests))).isZero();
     }
 
     private MongoDocumentCollection collection(String name) {
