@@ -112,7 +112,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void every_kind_of_value_has_its_table() throws IOException {
-        inspect();
+        inspect("--answers");
         assertThat(run("stats", "--by", "type").out().lines())
                 .containsExactly(
                         "       records     share  type of record",
