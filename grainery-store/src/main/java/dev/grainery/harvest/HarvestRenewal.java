@@ -50,11 +50,9 @@ public record HarvestRenewal(long containers, Set<RevisionStatus> statuses, Inst
     /** Empty if the records of the containers are needed: some do not count, or the harvest had no later hash. */
     public Optional<Revision> of(HarvestRecord recorded) {
         Revision before = recorded.revision();
-        boolean isEachCounted =
-                containers > 0 && containers == recorded.harvest().warcsNumber();
         boolean isLater = !oldestCheck.isBefore(before.dateOfValidation())
                 && !firstDue.isBefore(before.nextLastDateOfValidation());
-        return isEachCounted && isLater
+        return isEachCounted(recorded) && isLater
                 ? latest(before)
                         .map(hashLast -> new Revision(
                                 oldestCheck,
@@ -64,6 +62,19 @@ public record HarvestRenewal(long containers, Set<RevisionStatus> statuses, Inst
                                 hashLast,
                                 before.commentaries()))
                 : Optional.empty();
+    }
+
+    /** Whether the harvest has this status and these dates; true if some of the containers do not count. */
+    public boolean matches(HarvestRecord recorded) {
+        Revision revision = recorded.revision();
+        return !isEachCounted(recorded)
+                || (revision.statusOfValidation() == HarvestRevision.status(statuses)
+                        && revision.dateOfValidation().equals(oldestCheck)
+                        && revision.nextLastDateOfValidation().equals(firstDue));
+    }
+
+    private boolean isEachCounted(HarvestRecord recorded) {
+        return containers > 0 && containers == recorded.harvest().warcsNumber();
     }
 
     private Optional<Hash> latest(Revision before) {

@@ -192,7 +192,7 @@ record Effect<R extends StoredFileRecord, O>(
         StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
         Optional<StoredRecord<R>> stored = before.flatMap(read -> current.stored());
         return new Effect<>(stored, Optional.of(record), Optional.of(reported), side)
-                .marking(rebuilding(before, Optional.of(record)))
+                .marking(stored.equals(Optional.of(record)) ? side.harvests : rebuilding(before, Optional.of(record)))
                 .withEntries(EarlierChange.entries(record, current.entries().values(), side.locations.entries));
     }
 }

@@ -143,7 +143,7 @@ public final class HarvestCollection extends HarvestQueries {
                 any -> new HarvestRenewal(
                         all.count(),
                         byStatus.stream()
-                                .map(group -> RevisionStatus.valueOf(group.second()))
+                                .map(group -> RevisionStatus.of(group.second()))
                                 .collect(Collectors.toSet()),
                         RecordDate.of(all.least().get(0)),
                         RecordDate.of(all.least().get(1))));

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.harvest.HarvestRenewal;
 import dev.grainery.harvest.InspectedContainers;
 import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
+import dev.grainery.record.Revision;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Compares the record of a harvest with the records of its files. */
 final class HarvestListCheck {
@@ -27,12 +33,14 @@ final class HarvestListCheck {
         Set<String> cdxFiles = new HashSet<>();
         MigratedContainers<String> migrated = new MigratedContainers<>();
         InspectedContainers inspected = new InspectedContainers();
+        List<Revision> revisions = new ArrayList<>();
         try {
             Optional<HarvestRecord> record = store.harvests().find(id);
             store.containers().forEach(Optional.of(id), container -> {
                 if (!container.extension().noContainer()) {
                     containers.add(container.id());
                     migrated.add(container.id(), container);
+                    revisions.add(container.revision());
                 }
             });
             containers.removeAll(migrated.notCounted());
@@ -46,7 +54,8 @@ final class HarvestListCheck {
                     cdxFiles.add(cdxFile.id());
                 }
             });
-            return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0)));
+            return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0))
+                    .or(() -> fault(harvest, revisions)));
         } catch (StoreDamagedException e) {
             return Optional.empty();
         } catch (StoreException e) {
@@ -56,7 +65,7 @@ final class HarvestListCheck {
 
     private static Optional<String> fault(
             HarvestRecord harvest, Set<String> containers, Set<String> cdxFiles, Optional<InspectionSums> sums) {
-        String record = "the record of " + harvest.harvest().harvestPrefix().harvestNameStand();
+        String record = name(harvest);
         if (!containers.equals(Set.copyOf(harvest.paths().warcsID()))) {
             return Optional.of(record + " does not list the container records that name it");
         }
@@ -66,6 +75,21 @@ final class HarvestListCheck {
         return counted(harvest.extension().inspection()).equals(counted(sums))
                 ? Optional.empty()
                 : Optional.of(record + " does not have the sums of the inspections of its containers");
+    }
+
+    private static Optional<String> fault(HarvestRecord harvest, List<Revision> revisions) {
+        HarvestRenewal renewal = new HarvestRenewal(
+                revisions.size(),
+                revisions.stream().map(Revision::statusOfValidation).collect(Collectors.toSet()),
+                revisions.stream().map(Revision::dateOfValidation).min(Comparator.naturalOrder()).orElse(Instant.MAX),
+                revisions.stream().map(Revision::nextLastDateOfValidation).min(Comparator.naturalOrder()).orElse(Instant.MAX));
+        return renewal.matches(harvest)
+                ? Optional.empty()
+                : Optional.of(name(harvest) + " does not have the status and dates of its containers");
+    }
+
+    private static String name(HarvestRecord harvest) {
+        return "the record of " + harvest.harvest().harvestPrefix().harvestNameStand();
     }
 
     /** Only sums that do not depend on order. */

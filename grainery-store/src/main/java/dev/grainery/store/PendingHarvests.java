@@ -93,9 +93,8 @@ public final class PendingHarvests {
         return written;
     }
 
-    public boolean has(String harvestId) {
-        return rebuilds.first(Query.id(harvestId)).isPresent()
-                || checks.first(Query.id(harvestId)).isPresent();
+    public boolean isToRebuild(String harvestId) {
+        return rebuilds.first(Query.id(harvestId)).isPresent();
     }
 
     /** With the mark of links. */

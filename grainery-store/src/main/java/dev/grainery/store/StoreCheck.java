@@ -303,9 +303,9 @@ public final class StoreCheck {
         harvests.remove(id);
         // a concurrent write makes it pending, or it is rebuilt
         HarvestListCheck check = new HarvestListCheck(store);
-        if (!store.pending().has(id)
+        if (!store.pending().isToRebuild(id)
                 && check.fault(id).isPresent()
-                && !store.pending().has(id)) {
+                && !store.pending().isToRebuild(id)) {
             check.fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
     }

@@ -120,6 +120,18 @@ abstract class CheckedHarvestContractTest extends OpenStore {
     }
 
     @Test
+    void harvest_with_an_unreadable_container_is_renewed() {
+        observe(A, "a", UNREADABLE, NOON, "H");
+        observe(B, "b", "other", NOON, "H");
+        update();
+        check(B, "other", day(3));
+        assertThat(store.pending().all().get(H).isOfChecks()).isTrue();
+        update();
+        assertThat(harvest().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
+        assertRebuildFindsNothing("one is unreadable");
+    }
+
+    @Test
     void rebuild_clears_no_check_that_it_has_not_read() {
         twoRecordedContainers();
         check(A, "one", day(1));
@@ -210,7 +222,9 @@ abstract class CheckedHarvestContractTest extends OpenStore {
             observe(
                     place,
                     isSecondName ? prefix + 3 : name,
-                    isSecondName ? "bytes of " + prefix + 3 : kind == 0 ? "other" : bytes,
+                    isSecondName
+                            ? "bytes of " + prefix + 3
+                            : kind == 0 ? "other" : kind == 1 ? UNREADABLE : bytes,
                     at,
                     prefix + "H" + file % 2);
         } else if (kind == 4) {

@@ -85,6 +85,24 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     @Test
+    void dates_of_a_harvest_that_are_not_those_of_its_containers_are_made_again() {
+        String before = run("export", "--type", "harvest").out();
+        use("harvest", harvests -> {
+            for (Document harvest : harvests.find(Query.all())) {
+                Document revision = new Document(harvest.get("revision", Document.class));
+                revision.put("nextLastDateOfValidation", "2036-01-01T00:00:00.000Z");
+                harvests.write(new Write.Set(harvest.get("_id"), new Document(), new Document("revision", revision)));
+            }
+        });
+        assertThat(run("store", "check", "--repair").out())
+                .contains("Topics-2020-01-Oats does not have the status and dates of its containers");
+        assertThat(run("store", "check").status()).isZero();
+        assertThat(run("export", "--type", "harvest").out().lines().count())
+                .isEqualTo(before.lines().count());
+        assertThat(run("export", "--type", "harvest").out()).doesNotContain("2036-01-01");
+    }
+
+    @Test
     @Trial(value = "grainery store check: what is lost is told", section = "The store")
     void what_is_lost_is_told() {
         assertThat(run("validate", "--all").status()).isZero();
