@@ -4,8 +4,10 @@ package dev.grainery.formats;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +50,7 @@ final class OleEntries implements ContainerEntries {
             if (directory.length >= ENTRY_LENGTH && directory[66] == ROOT) {
                 ByteBuffer root = ByteBuffer.wrap(directory).order(ByteOrder.LITTLE_ENDIAN);
                 small = chain(root.getInt(116), MOST_PARTS);
-                walk(root.getInt(76), "", 0);
+                walk(root.getInt(76));
             }
         }
     }
@@ -62,7 +64,7 @@ final class OleEntries implements ContainerEntries {
         int list = HEADER_LENGTH - 109 * Integer.BYTES;
         int listLength = 109;
         int next = file.getInt(68);
-        for (int parts = 0; parts < MOST_PARTS; parts++) {
+        for (int parts = 0; parts <= file.limit() / sectorLength; parts++) {
             for (int i = 0; i < listLength; i++) {
                 int at = offset(file.getInt(list + i * Integer.BYTES));
                 for (int k = 0; at >= 0 && k < perSector && filled < most; k++) {
@@ -110,24 +112,37 @@ final class OleEntries implements ContainerEntries {
         return numbers;
     }
 
-    /** Siblings form a tree, which may be damaged. */
-    private void walk(int entry, String parent, int depth) {
-        int at = entry * ENTRY_LENGTH;
-        if (entry < 0 || entry >= directory.length / ENTRY_LENGTH || depth > MOST_DEPTH || seen.get(entry)) {
-            return;
+    private record Unread(int entry, String parent, int depth) {}
+
+    /** Siblings form a tree, which may be damaged, or a list. */
+    private void walk(int first) {
+        Deque<Unread> unread = new ArrayDeque<>();
+        unread.push(new Unread(first, "", 0));
+        while (!unread.isEmpty()) {
+            Unread next = unread.pop();
+            if (next.entry() >= 0
+                    && next.entry() < directory.length / ENTRY_LENGTH
+                    && next.depth() <= MOST_DEPTH
+                    && !seen.get(next.entry())) {
+                seen.set(next.entry());
+                read(next, unread);
+            }
         }
-        seen.set(entry);
+    }
+
+    private void read(Unread entry, Deque<Unread> unread) {
+        int at = entry.entry() * ENTRY_LENGTH;
         ByteBuffer one = ByteBuffer.wrap(directory, at, ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         int nameLength = Math.max(0, Math.min(one.getShort(at + 64) - 2, 62));
         String name = new String(directory, at, nameLength, StandardCharsets.UTF_16LE);
-        String path = parent + (!name.isEmpty() && name.charAt(0) < ' ' ? name.substring(1) : name);
+        String path = entry.parent() + (!name.isEmpty() && name.charAt(0) < ' ' ? name.substring(1) : name);
         if (wanted.contains(path)) {
             entries.putIfAbsent(path, at);
         }
-        walk(one.getInt(at + 68), parent, depth + 1);
-        walk(one.getInt(at + 72), parent, depth + 1);
+        unread.push(new Unread(one.getInt(at + 68), entry.parent(), entry.depth()));
+        unread.push(new Unread(one.getInt(at + 72), entry.parent(), entry.depth()));
         if (directory[at + 66] == STORAGE) {
-            walk(one.getInt(at + 76), path + "/", depth + 1);
+            unread.push(new Unread(one.getInt(at + 76), path + "/", entry.depth() + 1));
         }
     }
 
@@ -155,7 +170,7 @@ final class OleEntries implements ContainerEntries {
         int sector = first;
         while (length + smallLength <= bytes.length
                 && sector >= 0
-                && (long) (sector + 1) * smallLength <= small.length) {
+                && ((long) sector + 1) * smallLength <= small.length) {
             System.arraycopy(small, sector * smallLength, bytes, length, smallLength);
             length += smallLength;
             sector = sector < smallAllocation.length ? smallAllocation[sector] : NONE;

@@ -130,8 +130,8 @@ final class PayloadIdentification implements PayloadListener {
         String path = uri.split("[?#]", 2)[0];
         int name = path.lastIndexOf('/');
         int dot = path.lastIndexOf('.');
-        boolean isHost = name > 0 && path.charAt(name - 1) == '/';
-        return dot < name || isHost || path.length() - dot > MAX_EXTENSION_LENGTH
+        boolean isHost = name <= path.indexOf("://") + 2;
+        return name < 0 || dot < name || isHost || path.length() - dot > MAX_EXTENSION_LENGTH
                 ? ""
                 : path.substring(dot + 1).toLowerCase(Locale.ROOT);
     }

@@ -159,7 +159,7 @@ final class SignatureMatcher {
         }
         addPossible(near, ByteValues.of(beginning.bytes(), 0, Math.min(NEAR, beginning.to())), candidates);
         ByteValues values = ByteValues.of(beginning.bytes(), 0, beginning.to());
-        if (end.bytes() != beginning.bytes()) {
+        if (end.bytes() != beginning.bytes() || end.to() > beginning.to()) {
             values = values.or(ByteValues.of(end.bytes(), end.from(), end.to()));
         }
         addPossible(far, values, candidates);

@@ -27,6 +27,8 @@ final class ZipEntries implements ContainerEntries {
     private final Map<String, Stored> entries = new HashMap<>();
 
     /** {@code length} is that of the stored bytes. */
+    private final Map<String, Content> contents = new HashMap<>();
+
     private record Stored(int offset, int method, long length) {}
 
     ZipEntries(byte[] bytes, int length, Set<String> wanted) {
@@ -109,6 +111,10 @@ final class ZipEntries implements ContainerEntries {
 
     @Override
     public Content content(String path) {
+        return contents.computeIfAbsent(path, this::read);
+    }
+
+    private Content read(String path) {
         Stored entry = entries.get(path);
         if (entry == null || entry.offset() >= file.limit()) {
             return Content.NONE;

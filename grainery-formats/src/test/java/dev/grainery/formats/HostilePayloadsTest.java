@@ -11,6 +11,8 @@ import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.PayloadListener.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -131,6 +134,10 @@ class HostilePayloadsTest {
         assertThat(identified(noise, "http://a.example/B.NPY?c=d.png", "", PayloadEncoding.NONE))
                 .contains(new IdentifiedFormat("fmt/2112", Method.EXTENSION));
         assertThat(identified(noise, "http://a.npy", "", PayloadEncoding.NONE)).isEmpty();
+        assertThat(identified(noise, "npy", "", PayloadEncoding.NONE)).isEmpty();
+        assertThat(identified(noise, "dns:a.npy", "", PayloadEncoding.NONE)).isEmpty();
+        assertThat(identified(noise, "http://a.example//b.npy", "", PayloadEncoding.NONE))
+                .contains(new IdentifiedFormat("fmt/2112", Method.EXTENSION));
         assertThat(identified(zip("doc.kml", "<kml xmlns='x'/>".getBytes(StandardCharsets.US_ASCII))))
                 .contains(new IdentifiedFormat("fmt/724", Method.CONTAINER));
     }
@@ -177,6 +184,65 @@ class HostilePayloadsTest {
         }
         assertThat(tried).isGreaterThan(400);
         assertThat(known).isPositive().isLessThan(tried);
+    }
+
+    /** A root entry, and a stream with a wanted name whose first sector is given. */
+    private static byte[] compoundFile(String name, int firstSector) {
+        ByteBuffer file = ByteBuffer.allocate(2_560).order(ByteOrder.LITTLE_ENDIAN);
+        file.putLong(0, 0xe11ab1a1e011cfd0L)
+                .putShort(28, (short) -2)
+                .putShort(30, (short) 9)
+                .putShort(32, (short) 6);
+        file.putInt(44, 1)
+                .putInt(48, 1)
+                .putInt(56, 4_096)
+                .putInt(60, 2)
+                .putInt(64, 1)
+                .putInt(68, -2);
+        for (int at = 76; at < 512; at += Integer.BYTES) {
+            file.putInt(at, at == 76 ? 0 : -1);
+        }
+        for (int sector = 0; sector < 128; sector++) {
+            file.putInt(512 + sector * Integer.BYTES, sector == 0 ? -3 : sector < 4 ? -2 : -1);
+        }
+        entry(file, 1_024, "Root Entry", 5, 1, 3, 64);
+        entry(file, 1_152, name, 2, -1, firstSector, 20);
+        for (int at = 1_536; at < 2_048; at += Integer.BYTES) {
+            file.putInt(at, -2);
+        }
+        return file.array();
+    }
+
+    private static void entry(ByteBuffer file, int at, String name, int type, int child, int sector, int length) {
+        file.put(at, name.getBytes(StandardCharsets.UTF_16LE)).putShort(at + 64, (short) (2 * name.length() + 2));
+        file.put(at + 66, (byte) type).putInt(at + 68, -1).putInt(at + 72, -1).putInt(at + 76, child);
+        file.putInt(at + 116, sector).putInt(at + 120, length);
+    }
+
+    @Test
+    void sectors_outside_of_a_compound_file_are_not_read() {
+        byte[] file = compoundFile("CompObj", 0);
+        OleEntries sound = new OleEntries(file, file.length, Set.of("CompObj"));
+        assertThat(sound.has("CompObj")).isTrue();
+        assertThat(sound.content("CompObj").beginning().to()).isEqualTo(20);
+
+        byte[] hostile = compoundFile("CompObj", Integer.MAX_VALUE);
+        OleEntries entries = new OleEntries(hostile, hostile.length, Set.of("CompObj"));
+        assertThat(entries.has("CompObj")).isTrue();
+        assertThat(entries.content("CompObj").beginning().to()).isZero();
+        assertThat(identified(hostile)).contains(new IdentifiedFormat("fmt/111", Method.BYTE));
+    }
+
+    @Test
+    void end_of_a_long_container_counts() {
+        byte[] footer = "\0\0\0\0\0\0\0\0TRUEVISION-XFILE.\0".getBytes(StandardCharsets.US_ASCII);
+        for (int length : new int[] {1_000, 200_000}) {
+            byte[] file = Arrays.copyOf(new byte[] {'P', 'K', 3, 4}, length);
+            System.arraycopy(footer, 0, file, length - footer.length, footer.length);
+            assertThat(identified(file).orElseThrow().puids())
+                    .as("%d bytes", length)
+                    .contains("fmt/402");
+        }
     }
 
     @Test
