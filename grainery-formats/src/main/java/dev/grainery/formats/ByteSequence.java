@@ -12,11 +12,11 @@ record ByteSequence(Reference reference, List<Subsequence> subsequences) {
         ANYWHERE
     }
 
-    boolean matches(ByteRange beginning, ByteRange end, MatchBudget budget) {
+    boolean matches(ByteSlice beginning, ByteSlice end, MatchBudget budget) {
         return reference == Reference.END ? matchesEnd(end, budget) : matchesBeginning(beginning, budget);
     }
 
-    private boolean matchesBeginning(ByteRange range, MatchBudget budget) {
+    private boolean matchesBeginning(ByteSlice range, MatchBudget budget) {
         int after = range.from();
         for (int i = 0; i < subsequences.size() && after >= 0; i++) {
             Subsequence one = subsequences.get(i);
@@ -29,7 +29,7 @@ record ByteSequence(Reference reference, List<Subsequence> subsequences) {
         return after >= 0;
     }
 
-    private boolean matchesEnd(ByteRange range, MatchBudget budget) {
+    private boolean matchesEnd(ByteSlice range, MatchBudget budget) {
         int before = range.to();
         for (int i = subsequences.size() - 1; i >= 0 && before >= 0; i--) {
             Subsequence one = subsequences.get(i);

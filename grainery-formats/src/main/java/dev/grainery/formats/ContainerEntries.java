@@ -15,13 +15,13 @@ interface ContainerEntries {
     Content content(String path);
 
     /** The end is empty if the entry is longer than what is read. */
-    record Content(ByteRange beginning, ByteRange end) {
+    record Content(ByteSlice beginning, ByteSlice end) {
 
-        static final Content NONE = new Content(ByteRange.EMPTY, ByteRange.EMPTY);
+        static final Content NONE = new Content(ByteSlice.EMPTY, ByteSlice.EMPTY);
 
         static Content of(byte[] bytes, int length, boolean whole) {
-            ByteRange all = new ByteRange(bytes, 0, length);
-            return new Content(all, whole ? all : ByteRange.EMPTY);
+            ByteSlice all = new ByteSlice(bytes, 0, length);
+            return new Content(all, whole ? all : ByteSlice.EMPTY);
         }
     }
 }

@@ -60,7 +60,7 @@ final class LiteralSearch {
         return (bytes[last - 1] & 0xff) << 8 | (bytes[last] & 0xff);
     }
 
-    void search(ByteRange range, IntConsumer found) {
+    void search(ByteSlice range, IntConsumer found) {
         byte[] bytes = range.bytes();
         int last = range.from() + SHORTEST - 1;
         while (last < range.to()) {

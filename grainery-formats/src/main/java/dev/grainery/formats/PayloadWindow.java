@@ -77,25 +77,25 @@ final class PayloadWindow {
         return total;
     }
 
-    ByteRange beginning() {
-        return new ByteRange(kept, 0, Math.min(length, SIZE));
+    ByteSlice beginning() {
+        return new ByteSlice(kept, 0, Math.min(length, SIZE));
     }
 
     /** Of a payload that has ended. */
-    ByteRange end() {
+    ByteSlice end() {
         if (tailLength == 0) {
-            return new ByteRange(kept, Math.max(0, length - END_SIZE), length);
+            return new ByteSlice(kept, Math.max(0, length - END_SIZE), length);
         }
         int ofTail = Math.min(END_SIZE, tailLength);
         int ofKept = Math.min(END_SIZE - ofTail, length);
         byte[] end = new byte[ofKept + ofTail];
         System.arraycopy(kept, length - ofKept, end, 0, ofKept);
         System.arraycopy(tail, tailLength - ofTail, end, ofKept, ofTail);
-        return new ByteRange(end, 0, end.length);
+        return new ByteSlice(end, 0, end.length);
     }
 
     /** For a container: as much as was kept. */
-    ByteRange all() {
-        return new ByteRange(kept, 0, length);
+    ByteSlice all() {
+        return new ByteSlice(kept, 0, length);
     }
 }

@@ -100,14 +100,14 @@ final class PronomSignatures {
 
     /** Those whose byte signatures match, also the weaker ones. The end of what is not whole is unknown. */
     SortedSet<String> byBytes(PayloadWindow window, boolean whole, MatchBudget budget) {
-        BitSet matching = matcher.matching(window.beginning(), whole ? window.end() : ByteRange.EMPTY, budget);
+        BitSet matching = matcher.matching(window.beginning(), whole ? window.end() : ByteSlice.EMPTY, budget);
         return matching.stream()
                 .mapToObj(signature -> bySignature.get(signature).puid())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Empty if it is no container, or one of unknown content. */
-    SortedSet<String> byEntries(Collection<String> byBytes, ByteRange file, MatchBudget budget) {
+    SortedSet<String> byEntries(Collection<String> byBytes, ByteSlice file, MatchBudget budget) {
         SortedSet<String> found = new TreeSet<>();
         for (String puid : byBytes) {
             ContainerSignature.Kind kind = containers.triggers().get(puid);

@@ -144,7 +144,7 @@ final class SignatureMatcher {
     }
 
     /** Indexes of the signatures that match. */
-    BitSet matching(ByteRange beginning, ByteRange end, MatchBudget budget) {
+    BitSet matching(ByteSlice beginning, ByteSlice end, MatchBudget budget) {
         BitSet candidates = new BitSet();
         for (AtOffset offset : fixed) {
             if (offset.offset >= beginning.to()) {

@@ -63,7 +63,7 @@ record Subsequence(
     }
 
     /** The end of the first match that begins at {@code first} to {@code last}, or -1. */
-    int after(ByteRange range, int first, int last, MatchBudget budget) {
+    int after(ByteSlice range, int first, int last, MatchBudget budget) {
         int from = Math.max(first, range.from());
         int to = Math.min(last, range.to());
         int end = Math.min(sum(to, most(left)), range.to() - 1);
@@ -81,7 +81,7 @@ record Subsequence(
     }
 
     /** The beginning of the last match that ends at {@code first} to {@code last}, or -1. */
-    int before(ByteRange range, int first, int last, MatchBudget budget) {
+    int before(ByteSlice range, int first, int last, MatchBudget budget) {
         int from = Math.max(first, range.from());
         int to = Math.min(last, range.to());
         int begin = (int) Math.max(range.from(), (long) from - most(right) - longest());
@@ -102,7 +102,7 @@ record Subsequence(
         return certain.stream().mapToInt(BytePiece::length).max().orElseThrow();
     }
 
-    private int leftward(ByteRange range, int place, int boundary, int from, int to, MatchBudget budget) {
+    private int leftward(ByteSlice range, int place, int boundary, int from, int to, MatchBudget budget) {
         if (place == left.size()) {
             return boundary >= from && boundary <= to ? boundary : NONE;
         }
@@ -121,7 +121,7 @@ record Subsequence(
         return NONE;
     }
 
-    private int rightward(ByteRange range, int place, int boundary, int from, int to, MatchBudget budget) {
+    private int rightward(ByteSlice range, int place, int boundary, int from, int to, MatchBudget budget) {
         if (place == right.size()) {
             return boundary >= from && boundary <= to ? boundary : NONE;
         }

@@ -121,8 +121,8 @@ final class ZipEntries implements ContainerEntries {
         }
         int stored = (int) Math.min(entry.length(), file.limit() - entry.offset());
         if (entry.method() == 0) {
-            ByteRange beginning = new ByteRange(file.array(), entry.offset(), entry.offset() + Math.min(stored, MOST));
-            return new Content(beginning, stored <= MOST ? beginning : ByteRange.EMPTY);
+            ByteSlice beginning = new ByteSlice(file.array(), entry.offset(), entry.offset() + Math.min(stored, MOST));
+            return new Content(beginning, stored <= MOST ? beginning : ByteSlice.EMPTY);
         }
         return entry.method() == DEFLATED ? inflated(entry.offset(), stored) : Content.NONE;
     }

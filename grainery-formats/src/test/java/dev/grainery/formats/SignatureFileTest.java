@@ -51,7 +51,7 @@ class SignatureFileTest {
             throws IOException, SignatureFileException {
         var formats = FormatDefinition.read("f.xml", stream(String.format(FORMATS, expression.replace("&", "&amp;"))));
         byte[] bytes = content.getBytes(StandardCharsets.US_ASCII);
-        ByteRange range = new ByteRange(bytes, 0, bytes.length);
+        ByteSlice range = new ByteSlice(bytes, 0, bytes.length);
 
         assertThat(formats.formats().get(0).signatures().get(0).get(0).matches(range, range, new MatchBudget()))
                 .isEqualTo(matches);

@@ -2,15 +2,15 @@
 package dev.grainery.formats;
 
 /** A part of an array, which is not copied. */
-final class ByteRange {
+final class ByteSlice {
 
-    static final ByteRange EMPTY = new ByteRange(new byte[0], 0, 0);
+    static final ByteSlice EMPTY = new ByteSlice(new byte[0], 0, 0);
 
     private final byte[] bytes;
     private final int from;
     private final int to;
 
-    ByteRange(byte[] bytes, int from, int to) {
+    ByteSlice(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.from = from;
         this.to = to;
