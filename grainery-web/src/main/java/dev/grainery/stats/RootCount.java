@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.stats;
 
+import dev.grainery.finding.StoredFinding.FindingState;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ final class RootCount {
     private final SortedMap<String, Map<CheckState, FileSum>> years = new TreeMap<>();
     private final SortedMap<String, Map<CheckState, FileSum>> damaged = new TreeMap<>();
 
+    private long toReplace;
+
     static Map<CheckState, FileSum> none() {
         Map<CheckState, FileSum> none = new EnumMap<>(CheckState.class);
         for (CheckState state : CheckState.values()) {
@@ -22,16 +25,21 @@ final class RootCount {
         return none;
     }
 
-    void add(CheckState state, FileSum file, Optional<String> year, String harvestId) {
+    void add(CheckState state, FileSum file, Optional<String> year, String harvestId, Optional<FindingState> absence) {
         states.merge(state, file, FileSum::plus);
         year.ifPresent(made -> add(years, made, state, file));
         if (state.isDamage()) {
             add(damaged, harvestId, state, file);
+            toReplace += absence.filter(FindingState.ACKNOWLEDGED::equals).isPresent() ? 0 : 1;
         }
     }
 
     private static void add(Map<String, Map<CheckState, FileSum>> sums, String key, CheckState state, FileSum file) {
         sums.computeIfAbsent(key, one -> new EnumMap<>(CheckState.class)).merge(state, file, FileSum::plus);
+    }
+
+    long toReplace() {
+        return toReplace;
     }
 
     Map<CheckState, FileSum> states() {

@@ -55,7 +55,9 @@ class WeekPagesTest extends ServedPages {
     @Test
     void nothing_to_do_is_said_plainly() {
         String html = counted("/?lang=en", page -> page.contains("data-chart"));
-        assertThat(html).contains("Nothing to do:", "none has been made yet").doesNotContain("id=\"week\"");
+        assertThat(html)
+                .contains("Nothing to do:", "No check is overdue. The busiest nights", "all runs ended well")
+                .doesNotContain("id=\"week\"");
         assertThat(html.indexOf("Nothing to do")).isLessThan(html.indexOf("id=\"bytes-per-year\""));
     }
 
@@ -71,12 +73,15 @@ class WeekPagesTest extends ServedPages {
         assertThat(table(html, "damaged-files")).contains(CONTAINER, "mark-FAILED", "<bdi>archive</bdi>");
         String harvest = store().harvests().ids().get(0);
         assertThat(table(html, "harvests-with-errors"))
-                .contains("/harvests/" + harvest, "/findings?harvest=" + harvest + "&amp;lang=en&amp;state=all");
+                .contains(
+                        "/harvests/" + harvest,
+                        "/findings?harvest=" + harvest + "&amp;lang=en&amp;severity=error&amp;state=open");
         assertThat(html).contains("Checks are on schedule");
         String damaged = table(page("/damaged"), "damaged-files");
         assertThat(damaged).contains("grainery loss --file " + CONTAINER);
         assertThat(rows(damaged)).isEqualTo(1);
-        assertThat(table(page("/harvests?lang=en"), "harvests")).contains("Open errors", "state=all\">1");
+        assertThat(table(page("/harvests?lang=en"), "harvests"))
+                .contains("Open errors", "severity=error&amp;state=open\">1");
         assertThat(page("/revision?lang=en")).contains("Checks are on schedule");
     }
 
@@ -104,10 +109,10 @@ class WeekPagesTest extends ServedPages {
                 .contains("GRN-E008: Put a good copy back, and check it with grainery validate --all --file NAME.");
     }
 
-    private void ran(String command, Instant start, int status) {
+    private void ran(String command, Instant start, int status, String... paths) {
         store().runs()
                 .end(
-                        store().runs().begin(RunEntry.begun(command, start, List.of(), "localhost", 1, "1.0")),
+                        store().runs().begin(RunEntry.begun(command, start, List.of(paths), "localhost", 1, "1.0")),
                         start.plusSeconds(60),
                         status,
                         Map.of());
@@ -135,12 +140,45 @@ class WeekPagesTest extends ServedPages {
                 .containsExactlyInAnyOrder(
                         tuple(Kind.RUN_FAILED, "grainery replay", 0L),
                         tuple(Kind.RUN_INCOMPLETE, "grainery relocate", 0L),
-                        tuple(Kind.RUN_UNFINISHED, "grainery presence", 0L),
+                        tuple(Kind.RUN_UNFINISHED, "grainery validate presence", 0L),
                         tuple(Kind.RUN_MISSED, "grainery validate", 9L));
         ran("validate", NOW.minus(Duration.ofDays(3)), 0);
         ran("replay", NOW.minusSeconds(30), 0);
         ran("relocate", NOW.minusSeconds(30), 4);
         assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_UNFINISHED);
+    }
+
+    @Test
+    void a_success_on_one_storage_does_not_hide_a_failure_on_another() {
+        ran("replay", NOW.minus(Duration.ofDays(2)), 3, "/mnt/a b");
+        ran("replay", NOW.minus(Duration.ofDays(1)), 0, "/mnt/c");
+        ran("replay", NOW.minus(Duration.ofDays(60)), 3, "/mnt/given-up");
+        assertThat(ofRuns())
+                .extracting(ThisWeek.Task::kind, ThisWeek.Task::command)
+                .containsExactly(tuple(Kind.RUN_FAILED, "grainery replay PATH\u2026"));
+        assertThat(ThisWeek.of(store(), new ShownPaths(true), Optional.empty(), NOW)
+                        .tasks())
+                .extracting(ThisWeek.Task::command)
+                .contains("grainery replay '/mnt/a b'");
+    }
+
+    @Test
+    void runs_of_one_afternoon_do_not_make_a_timer() {
+        for (int minute = 0; minute < 60; minute += 10) {
+            ran("inspect", NOW.minus(Duration.ofDays(40)).plusSeconds(60 * minute), 0);
+        }
+        assertThat(ofRuns()).isEmpty();
+        for (int day = 30; day > 26; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        assertThat(ofRuns()).extracting(ThisWeek.Task::kind).isEmpty();
+        for (int day = 26; day > 20; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        for (int day = 20; day > 9; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_MISSED);
     }
 
     private void crawled(String harvest, String status, Instant start) {
@@ -189,16 +227,19 @@ class WeekPagesTest extends ServedPages {
     @Test
     void a_schedule_is_kept_if_nothing_is_overdue_and_the_pace_is_enough() {
         Optional<Instant> last = Optional.of(NOW.plus(Duration.ofDays(700)));
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.of(1_000.0)).isKept())
+        assertThat(new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.of(1_000.0)).isKept())
                 .isTrue();
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.of(999.0)).isKept())
+        Schedule quiet = new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.of(999.0));
+        assertThat(quiet.isKept()).isTrue();
+        assertThat(quiet.isPaceEnough()).isFalse();
+        assertThat(new Schedule(FileSum.NONE, new FileSum(1, 5), 1_000, last, Optional.of(999.0)).isKept())
                 .isFalse();
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.empty()).isKept())
+        assertThat(new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.empty()).isKept())
                 .isTrue();
-        Schedule late = new Schedule(new FileSum(3, 4_000), 1_000, last, Optional.of(2_000.0));
+        Schedule late = new Schedule(new FileSum(3, 4_000), FileSum.NONE, 1_000, last, Optional.of(2_000.0));
         assertThat(late.isKept()).isFalse();
         assertThat(late.caughtUp(NOW)).contains(NOW.plus(Duration.ofDays(2)));
-        assertThat(new Schedule(new FileSum(3, 4_000), 1, last, Optional.of(1.0)).caughtUp(NOW))
+        assertThat(new Schedule(new FileSum(3, 4_000), FileSum.NONE, 1, last, Optional.of(1.0)).caughtUp(NOW))
                 .isEmpty();
     }
 
