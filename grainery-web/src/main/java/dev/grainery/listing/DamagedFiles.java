@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,8 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
     private static final Set<FindingCode> DAMAGE = EnumSet.of(
             FindingCode.FILE_MISSING, FindingCode.HASH_CHANGED, FindingCode.READINGS_DIFFER, FindingCode.UNREADABLE);
 
+    private static final Set<FindingState> UNRESOLVED = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
+
     /** A file of a record: the one it describes, a copy or a conflict. */
     private record Place(StoredFileRecord record, OtherLocation at, boolean isConflict) {
 
@@ -57,31 +60,20 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
                     false);
         }
 
-        static Stream<Place> copies(StoredFileRecord record) {
-            return Stream.concat(
-                    Stream.of(own(record)),
-                    record.places().copies().stream().map(copy -> new Place(record, copy, false)));
-        }
-
         static Stream<Place> all(StoredFileRecord record) {
-            return Stream.concat(
-                    copies(record), record.places().conflicts().stream().map(one -> new Place(record, one, true)));
+            return Stream.of(
+                            Stream.of(own(record)),
+                            record.places().copies().stream().map(copy -> new Place(record, copy, false)),
+                            record.places().conflicts().stream().map(one -> new Place(record, one, true)))
+                    .flatMap(places -> places);
         }
 
         Location location() {
             return at.location(record.location().fileName());
         }
 
-        boolean isOwn() {
-            return location().equals(record.location());
-        }
-
         boolean hasFailed() {
             return at.statusOfValidation().isFailure();
-        }
-
-        Hash good() {
-            return isConflict ? Hash.NA : record.revision().hashOrig();
         }
     }
 
@@ -106,21 +98,16 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
         }
         int pages = 0;
         while (list < lists.size()) {
-            if (rows.size() == limit) {
-                Page<DamagedRow> further = lists.get(list).page(Optional.empty(), 1);
-                if (!further.items().isEmpty() || further.next().isPresent()) {
-                    return new Page<>(rows, Optional.of(list + SEPARATOR));
-                }
-                list++;
-                continue;
+            int wanted = limit - rows.size();
+            Page<DamagedRow> some = lists.get(list).page(inner, Math.max(1, wanted));
+            if (wanted == 0 && (!some.items().isEmpty() || some.next().isPresent())) {
+                return new Page<>(rows, Optional.of(list + SEPARATOR));
             }
-            Page<DamagedRow> some = lists.get(list).page(inner, limit - rows.size());
             rows.addAll(some.items());
-            pages++;
             inner = some.next();
             if (inner.isEmpty()) {
                 list++;
-            } else if (rows.size() == limit || pages == MOST_PAGES) {
+            } else if (rows.size() == limit || ++pages == MOST_PAGES) {
                 return new Page<>(rows, Optional.of(list + SEPARATOR + inner.get()));
             }
         }
@@ -145,7 +132,7 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
     /** The damaged places of a page of findings that are in no other list: it may be empty and have a next. */
     private Page<DamagedRow> others(Optional<String> after, int limit) {
         Page<StoredFinding> page = store.findings()
-                .page(EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED), DAMAGE, Optional.empty(), after, limit);
+                .page(UNRESOLVED, DAMAGE, Optional.empty(), after, limit);
         Map<String, RecordReference> records = store.recordsAt(
                 page.items().stream().map(finding -> finding.subject().key()).toList());
         Map<String, List<StoredFinding>> damage = damage(records.keySet());
@@ -158,7 +145,9 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
                 collection(records.get(path)).find(records.get(path).id(), names.file(path)).stream()
                         .flatMap(Place::all)
                         .filter(place -> place.location().path().equals(path))
-                        .filter(place -> place.hasFailed() ? !place.isOwn() : isMissing(damage.get(path)))
+                        .filter(place -> place.hasFailed()
+                                ? !place.location().equals(place.record().location())
+                                : isMissing(damage.get(path), UNRESOLVED))
                         .forEach(places::add);
             }
         }
@@ -168,19 +157,14 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
     /** Unresolved findings of damage by path, in the same order each time. */
     private Map<String, List<StoredFinding>> damage(Collection<String> files) {
         return store.findings().of(files).stream()
-                .filter(finding -> finding.state() != FindingState.RESOLVED && DAMAGE.contains(finding.code()))
+                .filter(finding -> UNRESOLVED.contains(finding.state()) && DAMAGE.contains(finding.code()))
                 .sorted(Comparator.comparing(StoredFinding::id))
                 .collect(Collectors.groupingBy(finding -> finding.subject().key()));
     }
 
-    private static boolean isMissing(List<StoredFinding> findings) {
-        return findings.stream().anyMatch(finding -> finding.code() == FindingCode.FILE_MISSING);
-    }
-
-    private static boolean isAccepted(List<StoredFinding> findings) {
+    private static boolean isMissing(List<StoredFinding> findings, Set<FindingState> states) {
         return findings.stream()
-                .anyMatch(finding ->
-                        finding.code() == FindingCode.FILE_MISSING && finding.state() == FindingState.ACKNOWLEDGED);
+                .anyMatch(finding -> finding.code() == FindingCode.FILE_MISSING && states.contains(finding.state()));
     }
 
     private RecordCollection<? extends StoredFileRecord> collection(RecordReference record) {
@@ -196,22 +180,17 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
                 .flatMap(place -> Place.all(place.record()))
                 .map(place -> place.location().path())
                 .collect(Collectors.toSet()));
-        Map<String, String> harvests = store
-                .harvests()
+        Map<String, String> harvests = new HashMap<>();
+        store.harvests()
                 .heads(places.stream().map(place -> place.record().harvestId()).collect(Collectors.toSet()))
-                .stream()
-                .collect(Collectors.toMap(
-                        head -> head.harvest().harvestID(),
-                        head -> head.harvest().harvestPrefix().harvestNameStand()));
+                .forEach(head -> harvests.put(
+                        head.harvest().harvestID(), head.harvest().harvestPrefix().harvestNameStand()));
         Optional<ArchiveFigures> known = figures.get();
         return places.stream()
-                .filter(place ->
-                        !isAccepted(damage.getOrDefault(place.location().path(), List.of())))
+                .filter(place -> !isMissing(
+                        damage.getOrDefault(place.location().path(), List.of()), EnumSet.of(FindingState.ACKNOWLEDGED)))
                 .map(place -> row(
-                        place,
-                        damage,
-                        Optional.ofNullable(harvests.get(place.record().harvestId())),
-                        known))
+                        place, damage, Optional.ofNullable(harvests.get(place.record().harvestId())), known))
                 .toList();
     }
 
@@ -222,13 +201,13 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
             Optional<ArchiveFigures> known) {
         StoredFileRecord record = place.record();
         Location location = place.location();
-        long sound = place.isConflict()
-                ? 0
-                : Place.copies(record)
-                        .filter(copy -> !copy.location().equals(location))
-                        .filter(copy -> !copy.hasFailed()
-                                && !damage.containsKey(copy.location().path()))
-                        .count();
+        long sound = Place.all(record)
+                .filter(copy -> !place.isConflict()
+                        && !copy.isConflict()
+                        && !copy.location().equals(location)
+                        && !copy.hasFailed()
+                        && !damage.containsKey(copy.location().path()))
+                .count();
         return new DamagedRow(
                 record.header().recType(),
                 record.id(),
@@ -238,9 +217,9 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
                 known.flatMap(all -> all.root(location.directory())).map(OfRoot::label),
                 paths.path(location.directory()),
                 place.at().statusOfValidation(),
-                isMissing(damage.getOrDefault(location.path(), List.of())),
+                isMissing(damage.getOrDefault(location.path(), List.of()), UNRESOLVED),
                 place.at().size().value(),
-                place.good(),
+                place.isConflict() ? Hash.NA : record.revision().hashOrig(),
                 sound,
                 place.at().dateOfValidation());
     }

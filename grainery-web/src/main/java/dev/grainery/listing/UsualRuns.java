@@ -23,8 +23,6 @@ record UsualRuns(List<RunEntry> latest, ShownPaths paths, Instant now) {
     /** A run every hour for six weeks. */
     static final int LATEST = 1_000;
 
-    private static final int MOST_TASKS = 20;
-
     /** A run before that matters only if its command has not run since, with any paths on any host. */
     private static final Duration RECENT = Duration.ofDays(28);
 
@@ -42,26 +40,19 @@ record UsualRuns(List<RunEntry> latest, ShownPaths paths, Instant now) {
     /** A command has missed its time if it has not run for this many of its longest usual pauses. */
     private static final int PAUSES = 3;
 
-    /** Commands below another one. */
-    private static final Map<String, String> BELOW = Map.of("presence", "validate presence");
-
-    private record Key(String command, String host, List<String> paths) {
-
-        static Key of(RunEntry run) {
-            return new Key(run.command(), run.host(), run.paths());
-        }
-    }
-
     List<Task> tasks() {
-        Map<Key, List<RunEntry>> byKey = latest.stream()
+        Map<List<Object>, List<RunEntry>> byKey = latest.stream()
                 .sorted(Comparator.comparing(RunEntry::start).reversed())
-                .collect(Collectors.groupingBy(Key::of, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        run -> List.of(run.command(), run.host(), run.paths()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Set<String> commands = new HashSet<>();
         List<Task> tasks = new ArrayList<>();
         for (List<RunEntry> runs : byKey.values()) {
             RunEntry last = runs.get(0);
             boolean isLatest = commands.add(last.command());
-            if (tasks.size() < MOST_TASKS && (isLatest || last.start().isAfter(now.minus(RECENT)))) {
+            if (isLatest || last.start().isAfter(now.minus(RECENT))) {
                 task(runs).ifPresent(tasks::add);
             }
         }
@@ -88,35 +79,31 @@ record UsualRuns(List<RunEntry> latest, ShownPaths paths, Instant now) {
     }
 
     private Task task(Kind kind, RunEntry run, long days) {
-        StringBuilder command = new StringBuilder("grainery ").append(BELOW.getOrDefault(run.command(), run.command()));
-        if (!paths.shown() && !run.paths().isEmpty()) {
-            command.append(" PATH\u2026");
-        } else {
-            run.paths().forEach(path -> command.append(' ').append(NextStep.shell(path)));
-        }
-        return new Task(kind, days, Optional.of(run.start()), List.of(run.command()), 0, command.toString());
+        String command = (run.command().equals("presence") ? "validate " : "") + run.command();
+        String given = paths.shown()
+                ? run.paths().stream().map(path -> " " + NextStep.shell(path)).collect(Collectors.joining())
+                : run.paths().isEmpty() ? "" : " PATH\u2026";
+        return new Task(
+                kind, days, Optional.of(run.start()), List.of(run.command()), 0, "grainery " + command + given);
     }
 
     private boolean isMissed(List<RunEntry> runs) {
-        List<Instant> starts = new ArrayList<>();
+        Instant last = runs.get(0).start();
+        Instant first = last;
+        Duration longest = Duration.ZERO;
+        int number = 1;
         for (RunEntry run : runs) {
-            if (starts.size() <= MOST_PAUSES
-                    && (starts.isEmpty()
-                            || run.start()
-                                    .isBefore(starts.get(starts.size() - 1).minus(APART)))) {
-                starts.add(run.start());
+            Duration pause = Duration.between(run.start(), first);
+            if (number <= MOST_PAUSES && pause.compareTo(APART) >= 0) {
+                first = run.start();
+                longest = pause.compareTo(longest) > 0 ? pause : longest;
+                number++;
             }
         }
-        Instant last = starts.get(0);
-        Duration span = Duration.between(starts.get(starts.size() - 1), last);
-        if (starts.size() < FEWEST_RUNS || span.compareTo(SOON) < 0 || last.isAfter(now.minus(SOON))) {
-            return false;
-        }
-        Duration longest = Duration.ZERO;
-        for (int i = 1; i < starts.size(); i++) {
-            Duration pause = Duration.between(starts.get(i), starts.get(i - 1));
-            longest = pause.compareTo(longest) > 0 ? pause : longest;
-        }
-        return Duration.between(last, now).compareTo(longest.multipliedBy(PAUSES)) > 0;
+        Duration since = Duration.between(last, now);
+        return number >= FEWEST_RUNS
+                && Duration.between(first, last).compareTo(SOON) >= 0
+                && since.compareTo(SOON) > 0
+                && since.compareTo(longest.multipliedBy(PAUSES)) > 0;
     }
 }

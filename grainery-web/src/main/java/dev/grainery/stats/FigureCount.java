@@ -265,8 +265,7 @@ final class FigureCount {
         FileSum one = sum(size);
         boolean isOverdue = !due.isAfter(now);
         CheckState state;
-        Optional<FindingState> absence = Optional.ofNullable(missing.get(location.path()));
-        if (absence.isPresent()) {
+        if (missing.containsKey(location.path())) {
             state = CheckState.MISSING;
         } else if (status.isFailure()) {
             state = CheckState.FAILED;
@@ -276,7 +275,7 @@ final class FigureCount {
             state = isChecked ? CheckState.PROVEN : CheckState.NEVER_CHECKED;
         }
         roots.computeIfAbsent(root(location.directory()), root -> new RootCount())
-                .add(state, one, year, record.harvestId(), absence);
+                .add(state, one, year, record.harvestId(), missing.get(location.path()) == FindingState.ACKNOWLEDGED);
         work.addFile(location.path(), record.harvestId(), status, due, one);
         YearMonth month = month(due);
         if (isOverdue) {

@@ -114,11 +114,7 @@ final class OpenWorkCount {
     /** Over whole days, and over today only if nothing was read before. */
     static Optional<Double> pace(List<RunEntry> checks, Instant now) {
         long today = day(now);
-        long first = checks.stream()
-                .mapToLong(run -> day(run.start()))
-                .filter(day -> day <= today)
-                .min()
-                .orElse(today);
+        long first = checks.stream().mapToLong(run -> day(run.start())).min().orElse(today);
         long from = Math.max(first, today - DAYS_OF_PACE);
         return bytesPerDay(checks, from, today).or(() -> bytesPerDay(checks, from, today + 1));
     }

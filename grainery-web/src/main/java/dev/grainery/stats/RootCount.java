@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.stats;
 
-import dev.grainery.finding.StoredFinding.FindingState;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,12 +24,12 @@ final class RootCount {
         return none;
     }
 
-    void add(CheckState state, FileSum file, Optional<String> year, String harvestId, Optional<FindingState> absence) {
+    void add(CheckState state, FileSum file, Optional<String> year, String harvestId, boolean isAccepted) {
         states.merge(state, file, FileSum::plus);
         year.ifPresent(made -> add(years, made, state, file));
         if (state.isDamage()) {
             add(damaged, harvestId, state, file);
-            toReplace += absence.filter(FindingState.ACKNOWLEDGED::equals).isPresent() ? 0 : 1;
+            toReplace += isAccepted ? 0 : 1;
         }
     }
 

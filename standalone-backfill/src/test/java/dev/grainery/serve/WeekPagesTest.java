@@ -11,6 +11,7 @@ import dev.grainery.listing.ThisWeek;
 import dev.grainery.listing.ThisWeek.Kind;
 import dev.grainery.record.Crawl;
 import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.FileSum;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.OpenWork.CutCrawl;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +109,52 @@ class WeekPagesTest extends ServedPages {
         assertThat(page("/findings?code=" + error.path("code").asText())).contains("Vraťte na místo neporušenou kopii");
         assertThat(run("findings", "--open").out())
                 .contains("GRN-E008: Put a good copy back, and check it with grainery validate --all --file NAME.");
+    }
+
+    private List<JsonNode> damagedOneByOne() throws Exception {
+        List<JsonNode> rows = new ArrayList<>();
+        String next = "/api/v1/damaged?limit=1";
+        while (!next.isEmpty()) {
+            JsonNode page = json(next);
+            page.path("items").forEach(rows::add);
+            next = page.path("next").asText("");
+        }
+        return rows;
+    }
+
+    private long toReplace() throws Exception {
+        return KeptFigures.counted(store(), Instant.now(), () -> {}).figures().orElseThrow().roots().stream()
+                .mapToLong(OfRoot::toReplace)
+                .sum();
+    }
+
+    @Test
+    void damaged_copies_are_listed_at_their_place_and_acknowledged_absence_is_not() throws Exception {
+        Path file;
+        try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
+            file = files.filter(one -> one.endsWith(CONTAINER)).findFirst().orElseThrow();
+        }
+        Path copy = Files.createDirectories(home().resolve("second")).resolve(CONTAINER);
+        Files.copy(file, copy);
+        assertThat(run("backfill", home().resolve("second").toString()).status())
+                .isLessThan(2);
+        Files.writeString(copy, "damage", StandardOpenOption.APPEND);
+        run("validate", "--all");
+        assertThat(damagedOneByOne()).singleElement().satisfies(row -> {
+            assertThat(row.path("status").asText()).isEqualTo("FAILED");
+            assertThat(row.path("soundCopies").asLong(-1)).isEqualTo(1);
+        });
+        Files.delete(file);
+        run("validate", "presence");
+        assertThat(damagedOneByOne())
+                .extracting(row -> row.path("missing").asBoolean(), row -> row.path("soundCopies").asLong(-1))
+                .containsExactlyInAnyOrder(tuple(false, 0L), tuple(true, 0L));
+        assertThat(toReplace()).isEqualTo(2);
+        run("findings", "ack", "--code", "GRN-E012", "--reason", "withdrawn");
+        assertThat(damagedOneByOne())
+                .extracting(row -> row.path("missing").asBoolean())
+                .containsExactly(false);
+        assertThat(toReplace()).isEqualTo(1);
     }
 
     private void ran(String command, Instant start, int status, String... paths) {
