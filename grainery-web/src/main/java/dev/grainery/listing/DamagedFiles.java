@@ -40,7 +40,7 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
     /** Bounds what is read for one page. */
     private static final int MOST_PAGES = 20;
 
-    private static final Set<FindingCode> DAMAGE = EnumSet.of(
+    static final Set<FindingCode> DAMAGE = EnumSet.of(
             FindingCode.FILE_MISSING, FindingCode.HASH_CHANGED, FindingCode.READINGS_DIFFER, FindingCode.UNREADABLE);
 
     private static final Set<FindingState> UNRESOLVED = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
@@ -131,8 +131,7 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
 
     /** The damaged places of a page of findings that are in no other list: it may be empty and have a next. */
     private Page<DamagedRow> others(Optional<String> after, int limit) {
-        Page<StoredFinding> page = store.findings()
-                .page(UNRESOLVED, DAMAGE, Optional.empty(), after, limit);
+        Page<StoredFinding> page = store.findings().page(UNRESOLVED, DAMAGE, Optional.empty(), after, limit);
         Map<String, RecordReference> records = store.recordsAt(
                 page.items().stream().map(finding -> finding.subject().key()).toList());
         Map<String, List<StoredFinding>> damage = damage(records.keySet());
@@ -184,13 +183,17 @@ public record DamagedFiles(GraineryStore store, ShownPaths paths, Supplier<Optio
         store.harvests()
                 .heads(places.stream().map(place -> place.record().harvestId()).collect(Collectors.toSet()))
                 .forEach(head -> harvests.put(
-                        head.harvest().harvestID(), head.harvest().harvestPrefix().harvestNameStand()));
+                        head.harvest().harvestID(),
+                        head.harvest().harvestPrefix().harvestNameStand()));
         Optional<ArchiveFigures> known = figures.get();
         return places.stream()
                 .filter(place -> !isMissing(
                         damage.getOrDefault(place.location().path(), List.of()), EnumSet.of(FindingState.ACKNOWLEDGED)))
                 .map(place -> row(
-                        place, damage, Optional.ofNullable(harvests.get(place.record().harvestId())), known))
+                        place,
+                        damage,
+                        Optional.ofNullable(harvests.get(place.record().harvestId())),
+                        known))
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
-import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.NextStep;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
@@ -98,8 +97,7 @@ public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, boolean is
     private static Optional<Task> damaged(GraineryStore store, ShownPaths paths, ArchiveFigures figures) {
         List<OfRoot> roots =
                 figures.roots().stream().filter(root -> root.toReplace() > 0).toList();
-        long files = roots.stream().mapToLong(OfRoot::toReplace).sum();
-        if (files == 0) {
+        if (roots.isEmpty()) {
             return Optional.empty();
         }
         List<String> places = roots.stream()
@@ -113,18 +111,14 @@ public record ThisWeek(List<Task> tasks, Optional<Schedule> schedule, boolean is
                 .filter(root -> root.directory().isEmpty())
                 .mapToLong(OfRoot::toReplace)
                 .sum();
+        long files = roots.stream().mapToLong(OfRoot::toReplace).sum();
         return Optional.of(new Task(Kind.DAMAGED, files, oldest(store), places, outside, Kind.DAMAGED.command));
     }
 
     private static Optional<Instant> oldest(GraineryStore store) {
         return store
                 .findings()
-                .page(
-                        EnumSet.of(FindingState.OPEN),
-                        EnumSet.of(FindingCode.FILE_MISSING, FindingCode.HASH_CHANGED, FindingCode.UNREADABLE),
-                        Optional.empty(),
-                        Optional.empty(),
-                        1)
+                .page(EnumSet.of(FindingState.OPEN), DamagedFiles.DAMAGE, Optional.empty(), Optional.empty(), 1)
                 .items()
                 .stream()
                 .map(StoredFinding::since)

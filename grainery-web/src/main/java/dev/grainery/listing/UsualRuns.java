@@ -61,20 +61,14 @@ record UsualRuns(List<RunEntry> latest, ShownPaths paths, Instant now) {
 
     private Optional<Task> task(List<RunEntry> runs) {
         RunEntry last = runs.get(0);
+        Duration since = Duration.between(last.start(), now);
         return switch (RunOutcome.of(last.exitStatus())) {
             case FAILED -> Optional.of(task(Kind.RUN_FAILED, last, 0));
             case INCOMPLETE -> Optional.of(task(Kind.RUN_INCOMPLETE, last, 0));
             case UNFINISHED ->
-                last.start().isBefore(now.minus(LONG_RUN))
-                        ? Optional.of(task(Kind.RUN_UNFINISHED, last, 0))
-                        : Optional.empty();
+                Optional.of(task(Kind.RUN_UNFINISHED, last, 0)).filter(task -> since.compareTo(LONG_RUN) > 0);
             case DONE, FINDINGS, STOPPED ->
-                isMissed(runs)
-                        ? Optional.of(task(
-                                Kind.RUN_MISSED,
-                                last,
-                                Duration.between(last.start(), now).toDays()))
-                        : Optional.empty();
+                Optional.of(task(Kind.RUN_MISSED, last, since.toDays())).filter(task -> isMissed(runs));
         };
     }
 
@@ -83,8 +77,7 @@ record UsualRuns(List<RunEntry> latest, ShownPaths paths, Instant now) {
         String given = paths.shown()
                 ? run.paths().stream().map(path -> " " + NextStep.shell(path)).collect(Collectors.joining())
                 : run.paths().isEmpty() ? "" : " PATH\u2026";
-        return new Task(
-                kind, days, Optional.of(run.start()), List.of(run.command()), 0, "grainery " + command + given);
+        return new Task(kind, days, Optional.of(run.start()), List.of(run.command()), 0, "grainery " + command + given);
     }
 
     private boolean isMissed(List<RunEntry> runs) {

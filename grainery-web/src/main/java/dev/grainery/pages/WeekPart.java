@@ -96,21 +96,19 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
         }
         week.schedule()
                 .ifPresent(schedule -> parts.add(new Part.Paragraph(schedule(schedule, week), Optional.empty())));
-        List<Part> tables = new ArrayList<>();
+        List<Part> all = new ArrayList<>();
+        if (!parts.isEmpty()) {
+            all.add(new Part.Section("week-title", "week.title", parts));
+        }
         if (week.tasks().stream().anyMatch(task -> task.kind() == ThisWeek.Kind.DAMAGED)) {
             Part.Table.unlessEmpty(
                             Tables.FIRST_DAMAGED.of(
                                     damaged.page(Optional.empty(), SHOWN).items(), PagePlace.of(Kind.DAMAGED)),
                             Optional.empty())
-                    .ifPresent(tables::add);
+                    .ifPresent(all::add);
         }
         figures.flatMap(known -> Part.Table.unlessEmpty(ERRORS.of(withErrors(known)), Optional.empty()))
-                .ifPresent(tables::add);
-        List<Part> all = new ArrayList<>();
-        if (!parts.isEmpty()) {
-            all.add(new Part.Section("week-title", "week.title", parts));
-        }
-        all.addAll(tables);
+                .ifPresent(all::add);
         return all;
     }
 

@@ -47,8 +47,6 @@ final class OpenWorkCount {
 
     private static final String FINISHED = "FINISHED";
 
-    private static final String VALIDATE = "validate";
-
     /** More than one every hour in the days of the pace. */
     private static final int LATEST_RUNS = 1_000;
 
@@ -75,7 +73,7 @@ final class OpenWorkCount {
         this.load = new DailyLoad(now);
         List<RunEntry> checks = store.runs()
                 .page(
-                        new RunLog.Choice(Optional.of(VALIDATE), Optional.empty(), Optional.empty()),
+                        new RunLog.Choice(Optional.of("validate"), Optional.empty(), Optional.empty()),
                         Optional.empty(),
                         LATEST_RUNS)
                 .items();

@@ -147,7 +147,9 @@ class WeekPagesTest extends ServedPages {
         Files.delete(file);
         run("validate", "presence");
         assertThat(damagedOneByOne())
-                .extracting(row -> row.path("missing").asBoolean(), row -> row.path("soundCopies").asLong(-1))
+                .extracting(
+                        row -> row.path("missing").asBoolean(),
+                        row -> row.path("soundCopies").asLong(-1))
                 .containsExactlyInAnyOrder(tuple(false, 0L), tuple(true, 0L));
         assertThat(toReplace()).isEqualTo(2);
         run("findings", "ack", "--code", "GRN-E012", "--reason", "withdrawn");
