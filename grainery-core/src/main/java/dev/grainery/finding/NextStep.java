@@ -10,8 +10,16 @@ import java.util.Optional;
 import java.util.PropertyResourceBundle;
 import java.util.regex.Pattern;
 
-/** What to do about a finding. What is typed, such as a command, stands between backticks. */
-public record NextStep(String text) {
+/**
+ * What to do about a finding.
+ *
+ * @param parts in turns what is said and what is typed, such as a command
+ */
+public record NextStep(List<String> parts) {
+
+    public NextStep {
+        parts = List.copyOf(parts);
+    }
 
     private static final PropertyResourceBundle TEXTS = texts();
 
@@ -33,13 +41,18 @@ public record NextStep(String text) {
      * @param harvest the same for the harvest
      */
     public static NextStep of(FindingCode code, String language, Optional<String> file, Optional<String> harvest) {
-        String text = TEXTS.getString(code.code() + "." + language);
-        return new NextStep(named(named(text, "NAME", file), "HARVEST", harvest));
+        // split first: a name may contain the separator
+        String[] parts = TEXTS.getString(code.code() + "." + language).split("`", -1);
+        for (int i = 1; i < parts.length; i += 2) {
+            parts[i] = named(named(parts[i], " NAME", file), " HARVEST", harvest);
+        }
+        return new NextStep(List.of(parts));
     }
 
-    private static String named(String text, String placeholder, Optional<String> name) {
-        return name.map(given -> text.replace(" " + placeholder + "`", " " + shell(given) + "`"))
-                .orElse(text);
+    private static String named(String command, String placeholder, Optional<String> name) {
+        return name.filter(given -> command.endsWith(placeholder))
+                .map(given -> command.substring(0, command.length() - placeholder.length()) + " " + shell(given))
+                .orElse(command);
     }
 
     /** An argument of a command in a POSIX shell. */
@@ -47,12 +60,7 @@ public record NextStep(String text) {
         return PLAIN.matcher(argument).matches() ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 
-    /** In turns what is said and what is typed. */
-    public List<String> parts() {
-        return List.of(text.split("`", -1));
-    }
-
     public String plain() {
-        return text.replace("`", "");
+        return String.join("", parts);
     }
 }

@@ -56,9 +56,10 @@ class FindingsPageTest {
     void the_next_step_of_every_code_is_what_the_page_says() throws Exception {
         assertThat(DocsFolder.codeRows(DocsFolder.page("findings.md")))
                 .hasSameSizeAs(FindingCode.values())
-                .allSatisfy(row -> assertThat(
+                .allSatisfy(row -> assertThat(String.join(
+                                "`",
                                 NextStep.of(FindingCode.of(row.get(0)), "en", Optional.empty(), Optional.empty())
-                                        .text())
+                                        .parts()))
                         .isEqualTo(row.get(2).replaceAll("\\[([^\\]]*)]\\([^)]*\\)", "$1")));
     }
 
@@ -75,6 +76,11 @@ class FindingsPageTest {
         assertThat(NextStep.of(FindingCode.SIZE_DIFFERS, "en", Optional.of("it's odd.warc"), Optional.empty())
                         .plain())
                 .startsWith("Run grainery validate --all --file 'it'\\''s odd.warc'. ");
+        NextStep odd = NextStep.of(FindingCode.HASH_CHANGED, "en", Optional.of("a`b HARVEST"), Optional.of("c"));
+        assertThat(odd.parts())
+                .hasSize(5)
+                .contains("grainery validate --all --file 'a`b HARVEST'", "grainery loss --file 'a`b HARVEST'");
+        assertThat(odd.plain()).contains("--file 'a`b HARVEST'. ");
         assertThat(NextStep.of(FindingCode.LOGGED_DAMAGED, "cs", Optional.empty(), Optional.of("V6M_2017-10-05"))
                         .parts())
                 .startsWith("", "grainery loss --harvest V6M_2017-10-05");

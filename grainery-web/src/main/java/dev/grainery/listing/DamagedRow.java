@@ -30,7 +30,7 @@ public record DamagedRow(
         @JsonPropertyDescription("First MD5, which a good copy has.")
         Hash hashOrig,
 
-        @JsonPropertyDescription("Recorded copies that have not failed.")
+        @JsonPropertyDescription("Recorded copies without known damage.")
         long soundCopies,
 
         Instant checked) {}

@@ -2,6 +2,7 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.NextStep;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
@@ -29,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The revision cycle: states of files once they are counted, due files, and the latest checks. */
@@ -43,8 +43,6 @@ record RevisionPage(
         implements Pages.Listed {
 
     private static final int CHECKS = 10;
-
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private static final int MOST_DAMAGED = 20;
 
@@ -200,14 +198,10 @@ record RevisionPage(
                 Column.text(
                         "failed.loss",
                         row -> names.containsKey(row.harvestId())
-                                ? loss(names.get(row.harvestId()), row.harvestId())
+                                ? new Value.Code(
+                                        "grainery loss --harvest " + NextStep.shell(names.get(row.harvestId())))
                                 : new Value.Unknown()));
         return damaged.of(rows, PagePlace.of(Kind.DAMAGED));
-    }
-
-    /** The command that reports the loss; by identifier if a shell would interpret the name. */
-    private static Value loss(String name, String id) {
-        return new Value.Code("grainery loss --harvest " + (PLAIN.matcher(name).matches() ? name : id));
     }
 
     private Value name(OfRoot root) {

@@ -194,18 +194,22 @@ final class Tables {
             RUNS.title(),
             List.of(RUNS.columns().get(0), RUNS.columns().get(1), RUNS.columns().get(3)));
 
+    static final Map<String, String> OPEN_ERRORS = Map.of("severity", "error", "state", "open");
+
     private static final int MESSAGE = 200;
 
     private static final int GRAVEST = 20;
 
     private Tables() {}
 
+    static PagePlace openErrors(String harvestId) {
+        return PagePlace.of(Kind.FINDINGS).with(OPEN_ERRORS).with("harvest", harvestId);
+    }
+
     private static Value openErrors(HarvestRow row) {
         return row.openErrors().orElse(0) == 0
                 ? Value.count(row.openErrors())
-                : new Value.Link(
-                        PagePlace.of(Kind.FINDINGS).with(Map.of("harvest", row.harvestID(), "state", Findings.ALL)),
-                        Value.count(row.openErrors()));
+                : new Value.Link(openErrors(row.harvestID()), Value.count(row.openErrors()));
     }
 
     private static Value counts(RunRow run) {

@@ -2,7 +2,6 @@
 package dev.grainery.pages;
 
 import dev.grainery.listing.DamagedFiles;
-import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.ThisWeek;
 import dev.grainery.listing.ThisWeek.Task;
@@ -32,10 +31,9 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
                     task -> task.since().<Value>map(Value.Day::new).orElseGet(Value.Nothing::new)),
             Column.text(
                     "week.where",
-                    task -> task.places().isEmpty()
+                    task -> task.places().isEmpty() && task.outside() == 0
                             ? new Value.Nothing()
-                            : Value.several(
-                                    task.places().stream().map(Value::name).toList())),
+                            : Value.several(places(task))),
             Column.text("finding.step", task -> Value.word("week." + word(task) + ".next")),
             Column.text("run.command", task -> new Value.Code(task.command())));
 
@@ -52,11 +50,18 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
             Column.number(
                     "harvest.openErrors",
                     row -> new Value.Link(
-                            PagePlace.of(Kind.FINDINGS)
-                                    .with(Map.of(
-                                            "harvest", row.record().harvest().harvestID(), "state", Findings.ALL)),
+                            Tables.openErrors(row.record().harvest().harvestID()),
                             new Value.Count(row.errors().number()))),
             Column.text("finding.since", row -> new Value.Day(row.errors().since())));
+
+    private static List<Value> places(Task task) {
+        List<Value> places =
+                new ArrayList<>(task.places().stream().map(Value::name).toList());
+        if (task.outside() > 0) {
+            places.add(new Value.Word("week.outside", List.of(task.outside())));
+        }
+        return places;
+    }
 
     private static String word(Task task) {
         return task.kind().name().toLowerCase(Locale.ROOT);
@@ -70,8 +75,7 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
     private static Optional<PagePlace> place(Task task) {
         return switch (task.kind()) {
             case DAMAGED -> Optional.of(PagePlace.of(Kind.DAMAGED));
-            case ERRORS, OTHER_ERRORS ->
-                Optional.of(PagePlace.of(Kind.FINDINGS).with(Map.of("severity", "error", "state", "open")));
+            case ERRORS, OTHER_ERRORS -> Optional.of(PagePlace.of(Kind.FINDINGS).with(Tables.OPEN_ERRORS));
             case RUN_FAILED, RUN_INCOMPLETE, RUN_UNFINISHED, RUN_MISSED ->
                 Optional.of(
                         PagePlace.of(Kind.RUNS).with("command", task.places().get(0)));
@@ -87,25 +91,24 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
         if (!week.tasks().isEmpty()) {
             parts.add(new Part.Bare(TASKS.of(week.tasks())));
         } else if (week.isCounted()) {
-            parts.add(new Part.Paragraph(Value.word("week.nothing"), Optional.of("all-well")));
+            parts.add(new Part.Paragraph(
+                    Value.word(week.hasRuns() ? "week.nothing" : "week.nothingRun"), Optional.of("all-well")));
         }
         week.schedule()
                 .ifPresent(schedule -> parts.add(new Part.Paragraph(schedule(schedule, week), Optional.empty())));
-        List<Part> tables = new ArrayList<>();
+        List<Part> all = new ArrayList<>();
+        if (!parts.isEmpty()) {
+            all.add(new Part.Section("week-title", "week.title", parts));
+        }
         if (week.tasks().stream().anyMatch(task -> task.kind() == ThisWeek.Kind.DAMAGED)) {
             Part.Table.unlessEmpty(
                             Tables.FIRST_DAMAGED.of(
                                     damaged.page(Optional.empty(), SHOWN).items(), PagePlace.of(Kind.DAMAGED)),
                             Optional.empty())
-                    .ifPresent(tables::add);
+                    .ifPresent(all::add);
         }
         figures.flatMap(known -> Part.Table.unlessEmpty(ERRORS.of(withErrors(known)), Optional.empty()))
-                .ifPresent(tables::add);
-        List<Part> all = new ArrayList<>();
-        if (!parts.isEmpty()) {
-            all.add(new Part.Section("week-title", "week.title", parts));
-        }
-        all.addAll(tables);
+                .ifPresent(all::add);
         return all;
     }
 
@@ -135,11 +138,11 @@ record WeekPart(Harvests harvests, DamagedFiles damaged, Counts counts) {
                             "week.behind", List.of(overdue, bytes, pace.orElseThrow(), new Value.Day(day))))
                     .orElseGet(() -> new Value.Sentence("week.behindWithoutPace", List.of(overdue, bytes)));
         }
-        if (pace.isEmpty()) {
-            return new Value.Sentence("week.notBegun", List.of(need));
+        if (!schedule.isKept()) {
+            return new Value.Sentence("week.slow", List.of(pace.orElseThrow(), need));
         }
-        return schedule.isKept()
-                ? new Value.Sentence("week.onSchedule", List.of(last, pace.get()))
-                : new Value.Sentence("week.slow", List.of(pace.get(), need));
+        return schedule.isPaceEnough()
+                ? new Value.Sentence("week.onSchedule", List.of(last, pace.orElseThrow()))
+                : new Value.Sentence("week.notBegun", List.of(need));
     }
 }

@@ -44,7 +44,12 @@ final class FileNames {
             Kind.COMPARISON, Set.of(Set.of("harvest", "with")),
             Kind.CONTAINERS, Set.of(Set.of("harvest"), Set.of("status")),
             Kind.CDX_FILES, Set.of(Set.of("harvest"), Set.of("status")),
-            Kind.FINDINGS, Set.of(Set.of("code"), Set.of("harvest", STATE), Set.of("severity", STATE)),
+            Kind.FINDINGS,
+                    Set.of(
+                            Set.of("code"),
+                            Set.of("harvest", STATE),
+                            Set.of("severity", STATE),
+                            Set.of("harvest", "severity", STATE)),
             Kind.STATISTICS, Set.of(Set.of("by"), Set.of("harvest")));
 
     private static final Set<String> ASSETS = new Assets().all().keySet();

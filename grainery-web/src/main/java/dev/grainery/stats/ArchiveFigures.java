@@ -100,6 +100,7 @@ public record ArchiveFigures(
      * @param label replaces the directory if paths are hidden: its last name, numbered if several end alike
      * @param years containers by year of creation, {@code NA} last; states without a container are omitted
      * @param damaged missing or failed files, by identifier of their harvest, which may be {@code NA}
+     * @param toReplace the number of these without the files whose absence is acknowledged
      */
     public record OfRoot(
             Optional<String> directory,
@@ -107,7 +108,8 @@ public record ArchiveFigures(
             FileSum files,
             Map<CheckState, FileSum> states,
             SortedMap<String, Map<CheckState, FileSum>> years,
-            SortedMap<String, Map<CheckState, FileSum>> damaged) {
+            SortedMap<String, Map<CheckState, FileSum>> damaged,
+            long toReplace) {
 
         public OfRoot {
             states = Collections.unmodifiableMap(new EnumMap<>(states));

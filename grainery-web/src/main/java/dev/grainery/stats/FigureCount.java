@@ -32,11 +32,9 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -79,7 +77,7 @@ final class FigureCount {
     private final GraineryStore store;
     private final Instant now;
     private final LongConsumer progress;
-    private final Set<String> missing;
+    private final Map<String, FindingState> missing;
     private final Map<List<String>, OfYear> years = new HashMap<>();
     private final SortedMap<YearMonth, Began> began = new TreeMap<>();
     private final SortedMap<String, BreakdownSum> mediaTypes = new TreeMap<>();
@@ -145,8 +143,8 @@ final class FigureCount {
     }
 
     /** Missing files are known by their findings; their records are not rewritten. */
-    private static Set<String> missing(GraineryStore store) {
-        Set<String> missing = new HashSet<>();
+    private static Map<String, FindingState> missing(GraineryStore store) {
+        Map<String, FindingState> missing = new HashMap<>();
         Optional<String> after = Optional.empty();
         do {
             Page<StoredFinding> page = store.findings()
@@ -156,7 +154,7 @@ final class FigureCount {
                             Optional.empty(),
                             after,
                             AT_ONCE);
-            page.items().forEach(finding -> missing.add(finding.subject().key()));
+            page.items().forEach(finding -> missing.put(finding.subject().key(), finding.state()));
             after = page.next();
         } while (after.isPresent() && missing.size() < MOST_MISSING);
         return missing;
@@ -267,7 +265,7 @@ final class FigureCount {
         FileSum one = sum(size);
         boolean isOverdue = !due.isAfter(now);
         CheckState state;
-        if (missing.contains(location.path())) {
+        if (missing.containsKey(location.path())) {
             state = CheckState.MISSING;
         } else if (status.isFailure()) {
             state = CheckState.FAILED;
@@ -277,7 +275,7 @@ final class FigureCount {
             state = isChecked ? CheckState.PROVEN : CheckState.NEVER_CHECKED;
         }
         roots.computeIfAbsent(root(location.directory()), root -> new RootCount())
-                .add(state, one, year, record.harvestId());
+                .add(state, one, year, record.harvestId(), missing.get(location.path()) == FindingState.ACKNOWLEDGED);
         work.addFile(location.path(), record.harvestId(), status, due, one);
         YearMonth month = month(due);
         if (isOverdue) {
@@ -370,7 +368,8 @@ final class FigureCount {
                     root.states().values().stream().reduce(FileSum.NONE, FileSum::plus),
                     root.states(),
                     root.years(),
-                    root.damaged()));
+                    root.damaged(),
+                    root.toReplace()));
         });
         all.sort(Comparator.comparing((OfRoot root) -> root.directory().isEmpty()));
         return all;

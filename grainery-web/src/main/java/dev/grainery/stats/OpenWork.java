@@ -12,10 +12,15 @@ import java.util.Optional;
  *
  * @param errors open errors of harvests and their files, by the identifier of the harvest
  * @param otherErrors open errors about files and directories of no harvest
- * @param cutCrawls launches of the last 30 days that did not end as finished, the latest first
+ * @param cutCrawls launches of the last 30 days that did not end as finished, the latest first; not all of many
+ * @param numberOfCrawls all of them
  */
 public record OpenWork(
-        Map<String, OpenErrors> errors, Optional<OpenErrors> otherErrors, List<CutCrawl> cutCrawls, Schedule schedule) {
+        Map<String, OpenErrors> errors,
+        Optional<OpenErrors> otherErrors,
+        List<CutCrawl> cutCrawls,
+        long numberOfCrawls,
+        Schedule schedule) {
 
     public OpenWork {
         errors = Map.copyOf(errors);
@@ -35,19 +40,27 @@ public record OpenWork(
 
     /**
      * @param overdue files whose date has passed
+     * @param waiting further files that the last run of the checks should have read, but did not
      * @param busiestNight bytes of a night in the busiest time, so that no future date is missed
      * @param last the latest of the planned dates; empty without files
-     * @param bytesPerDay read by the latest checks; empty before the first one
+     * @param bytesPerDay read by the checks of the last four weeks; empty without any
      */
-    public record Schedule(FileSum overdue, long busiestNight, Optional<Instant> last, Optional<Double> bytesPerDay) {
+    public record Schedule(
+            FileSum overdue, FileSum waiting, long busiestNight, Optional<Instant> last, Optional<Double> bytesPerDay) {
 
         /** Days after which a date says nothing. */
         private static final double RATHER_NEVER = 3_650;
 
-        /** Whether the pace of the latest checks is enough for all dates. */
+        /** Checks read only what is due, so that a low pace alone is no sign of delay. */
         public boolean isKept() {
             return overdue.files() == 0
-                    && bytesPerDay.filter(pace -> pace < busiestNight).isEmpty();
+                    && (waiting.files() == 0
+                            || bytesPerDay.filter(pace -> pace < busiestNight).isEmpty());
+        }
+
+        /** Whether the pace is enough for the busiest nights. */
+        public boolean isPaceEnough() {
+            return bytesPerDay.filter(pace -> pace >= busiestNight).isPresent();
         }
 
         /** When the files that are overdue now will have been checked at this pace. */

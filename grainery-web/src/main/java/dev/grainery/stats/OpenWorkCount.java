@@ -7,7 +7,6 @@ import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.fixity.DailyLoad;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.GraineryRecord;
@@ -18,8 +17,13 @@ import dev.grainery.stats.OpenWork.OpenErrors;
 import dev.grainery.stats.OpenWork.Schedule;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
+import dev.grainery.store.RunLog;
+import dev.grainery.store.RunLog.RunEntry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -43,8 +47,13 @@ final class OpenWorkCount {
 
     private static final String FINISHED = "FINISHED";
 
-    /** Enough to even out single nights, few enough to be recent. */
-    private static final int LATEST_CHECKS = 1_000;
+    /** More than one every hour in the days of the pace. */
+    private static final int LATEST_RUNS = 1_000;
+
+    private static final int DAYS_OF_PACE = 28;
+
+    /** A run every week reads a file within this time after its planned date. */
+    private static final Duration BETWEEN_RUNS = Duration.ofDays(7);
 
     private final Instant now;
     private final Map<String, OpenErrors> byPath = new HashMap<>();
@@ -52,14 +61,24 @@ final class OpenWorkCount {
     private final PriorityQueue<CutCrawl> crawls = new PriorityQueue<>(Comparator.comparing(CutCrawl::at));
     private final DailyLoad load;
     private final Optional<Double> pace;
+    private final Optional<Instant> passedOver;
     private Optional<OpenErrors> others = Optional.empty();
     private FileSum overdue = FileSum.NONE;
+    private FileSum waiting = FileSum.NONE;
+    private long numberOfCrawls;
     private Optional<Instant> last = Optional.empty();
 
     OpenWorkCount(GraineryStore store, Instant now) {
         this.now = now;
         this.load = new DailyLoad(now);
-        this.pace = pace(store.history().latest(LATEST_CHECKS), now);
+        List<RunEntry> checks = store.runs()
+                .page(
+                        new RunLog.Choice(Optional.of("validate"), Optional.empty(), Optional.empty()),
+                        Optional.empty(),
+                        LATEST_RUNS)
+                .items();
+        this.pace = pace(checks, now);
+        this.passedOver = passedOver(checks, now);
         Optional<String> after = Optional.empty();
         do {
             Page<StoredFinding> page = store.findings()
@@ -90,20 +109,36 @@ final class OpenWorkCount {
         others = Optional.of(others.map(some::plus).orElse(some));
     }
 
-    private static Optional<Double> pace(List<FixityEvent> checks, Instant now) {
-        long bytes = 0;
-        Instant first = now;
-        for (FixityEvent check : checks) {
-            if (check.hash().isKnown()) {
-                bytes += check.bytes().value().orElse(0);
-                first = check.date().isBefore(first) ? check.date() : first;
-            }
-        }
-        double days = Math.max(
-                1,
-                Duration.between(first, now).toSeconds()
-                        / (double) Duration.ofDays(1).toSeconds());
-        return bytes > 0 ? Optional.of(bytes / days) : Optional.empty();
+    /** Over whole days, and over today only if nothing was read before. */
+    static Optional<Double> pace(List<RunEntry> checks, Instant now) {
+        long today = day(now);
+        long first = checks.stream().mapToLong(run -> day(run.start())).min().orElse(today);
+        long from = Math.max(first, today - DAYS_OF_PACE);
+        return bytesPerDay(checks, from, today).or(() -> bytesPerDay(checks, from, today + 1));
+    }
+
+    private static Optional<Double> bytesPerDay(List<RunEntry> checks, long from, long until) {
+        long bytes = checks.stream()
+                .filter(run -> run.end()
+                        .map(OpenWorkCount::day)
+                        .filter(day -> day >= from && day < until)
+                        .isPresent())
+                .mapToLong(run -> run.counts().getOrDefault("bytes", 0L))
+                .sum();
+        return bytes > 0 ? Optional.of(bytes / (double) (until - from)) : Optional.empty();
+    }
+
+    private static long day(Instant time) {
+        return LocalDate.ofInstant(time, ZoneOffset.UTC).toEpochDay();
+    }
+
+    /** A file planned before this time should have been read. */
+    static Optional<Instant> passedOver(List<RunEntry> checks, Instant now) {
+        return checks.stream()
+                .filter(run -> run.end().isPresent())
+                .map(RunEntry::start)
+                .max(Comparator.naturalOrder())
+                .map(last -> Collections.min(List.of(last, now.minus(BETWEEN_RUNS))));
     }
 
     void add(HarvestRecord record) {
@@ -111,6 +146,7 @@ final class OpenWorkCount {
         for (Crawl crawl : record.extension().crawls()) {
             Instant at = crawl.end().orElse(crawl.start());
             if (crawl.isOver() && !crawl.status().startsWith(FINISHED) && at.isAfter(now.minus(RECENT))) {
+                numberOfCrawls++;
                 crawls.add(new CutCrawl(
                         harvest.harvestID(),
                         harvest.harvestPrefix().harvestNameStand(),
@@ -134,7 +170,11 @@ final class OpenWorkCount {
             }
         }
         if (due.isAfter(now)) {
-            load.add(RevisionCycle.planned(path, due, status), file.bytes());
+            Instant planned = RevisionCycle.planned(path, due, status);
+            load.add(planned, file.bytes());
+            if (passedOver.filter(planned::isBefore).isPresent()) {
+                waiting = waiting.plus(file);
+            }
         } else {
             overdue = overdue.plus(file);
         }
@@ -158,6 +198,7 @@ final class OpenWorkCount {
                 crawls.stream()
                         .sorted(Comparator.comparing(CutCrawl::at).reversed())
                         .toList(),
-                new Schedule(overdue, load.busiestNight(), last, pace));
+                numberOfCrawls,
+                new Schedule(overdue, waiting, load.busiestNight(), last, pace));
     }
 }

@@ -14,6 +14,8 @@ final class RootCount {
     private final SortedMap<String, Map<CheckState, FileSum>> years = new TreeMap<>();
     private final SortedMap<String, Map<CheckState, FileSum>> damaged = new TreeMap<>();
 
+    private long toReplace;
+
     static Map<CheckState, FileSum> none() {
         Map<CheckState, FileSum> none = new EnumMap<>(CheckState.class);
         for (CheckState state : CheckState.values()) {
@@ -22,16 +24,21 @@ final class RootCount {
         return none;
     }
 
-    void add(CheckState state, FileSum file, Optional<String> year, String harvestId) {
+    void add(CheckState state, FileSum file, Optional<String> year, String harvestId, boolean isAccepted) {
         states.merge(state, file, FileSum::plus);
         year.ifPresent(made -> add(years, made, state, file));
         if (state.isDamage()) {
             add(damaged, harvestId, state, file);
+            toReplace += isAccepted ? 0 : 1;
         }
     }
 
     private static void add(Map<String, Map<CheckState, FileSum>> sums, String key, CheckState state, FileSum file) {
         sums.computeIfAbsent(key, one -> new EnumMap<>(CheckState.class)).merge(state, file, FileSum::plus);
+    }
+
+    long toReplace() {
+        return toReplace;
     }
 
     Map<CheckState, FileSum> states() {

@@ -136,9 +136,10 @@ class RevisionPagesTest extends ServedPages {
         assertThat(table(html, "progress")).contains("<span class=\"mark mark-failed\">1</span>");
         String failed = html.substring(html.indexOf("<dt>Failed</dt>"));
         failed = failed.substring(0, failed.indexOf("</dd>"));
-        assertThat(failed).contains("<li>2\n");
+        assertThat(failed).contains("\">2\n");
         assertThat(links(failed, "/"))
-                .containsExactly("/containers?lang=en&status=FAILED", "/cdx?lang=en&status=FAILED");
+                .containsExactly(
+                        "/damaged?lang=en", "/containers?lang=en&status=FAILED", "/cdx?lang=en&status=FAILED");
         assertThat(rows(table(page("/containers?lang=en&status=FAILED"), "containers")))
                 .isEqualTo(1);
         assertThat(rows(table(page("/cdx?lang=en&status=FAILED"), "cdx-files"))).isEqualTo(1);

@@ -11,6 +11,7 @@ import dev.grainery.listing.ThisWeek;
 import dev.grainery.listing.ThisWeek.Kind;
 import dev.grainery.record.Crawl;
 import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.FileSum;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.OpenWork.CutCrawl;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +57,9 @@ class WeekPagesTest extends ServedPages {
     @Test
     void nothing_to_do_is_said_plainly() {
         String html = counted("/?lang=en", page -> page.contains("data-chart"));
-        assertThat(html).contains("Nothing to do:", "none has been made yet").doesNotContain("id=\"week\"");
+        assertThat(html)
+                .contains("Nothing to do:", "No check is overdue. The busiest nights", "all runs ended well")
+                .doesNotContain("id=\"week\"");
         assertThat(html.indexOf("Nothing to do")).isLessThan(html.indexOf("id=\"bytes-per-year\""));
     }
 
@@ -71,12 +75,15 @@ class WeekPagesTest extends ServedPages {
         assertThat(table(html, "damaged-files")).contains(CONTAINER, "mark-FAILED", "<bdi>archive</bdi>");
         String harvest = store().harvests().ids().get(0);
         assertThat(table(html, "harvests-with-errors"))
-                .contains("/harvests/" + harvest, "/findings?harvest=" + harvest + "&amp;lang=en&amp;state=all");
+                .contains(
+                        "/harvests/" + harvest,
+                        "/findings?harvest=" + harvest + "&amp;lang=en&amp;severity=error&amp;state=open");
         assertThat(html).contains("Checks are on schedule");
         String damaged = table(page("/damaged"), "damaged-files");
         assertThat(damaged).contains("grainery loss --file " + CONTAINER);
         assertThat(rows(damaged)).isEqualTo(1);
-        assertThat(table(page("/harvests?lang=en"), "harvests")).contains("Open errors", "state=all\">1");
+        assertThat(table(page("/harvests?lang=en"), "harvests"))
+                .contains("Open errors", "severity=error&amp;state=open\">1");
         assertThat(page("/revision?lang=en")).contains("Checks are on schedule");
     }
 
@@ -104,10 +111,58 @@ class WeekPagesTest extends ServedPages {
                 .contains("GRN-E008: Put a good copy back, and check it with grainery validate --all --file NAME.");
     }
 
-    private void ran(String command, Instant start, int status) {
+    private List<JsonNode> damagedOneByOne() throws Exception {
+        List<JsonNode> rows = new ArrayList<>();
+        String next = "/api/v1/damaged?limit=1";
+        while (!next.isEmpty()) {
+            JsonNode page = json(next);
+            page.path("items").forEach(rows::add);
+            next = page.path("next").asText("");
+        }
+        return rows;
+    }
+
+    private long toReplace() throws Exception {
+        return KeptFigures.counted(store(), Instant.now(), () -> {}).figures().orElseThrow().roots().stream()
+                .mapToLong(OfRoot::toReplace)
+                .sum();
+    }
+
+    @Test
+    void damaged_copies_are_listed_at_their_place_and_acknowledged_absence_is_not() throws Exception {
+        Path file;
+        try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
+            file = files.filter(one -> one.endsWith(CONTAINER)).findFirst().orElseThrow();
+        }
+        Path copy = Files.createDirectories(home().resolve("second")).resolve(CONTAINER);
+        Files.copy(file, copy);
+        assertThat(run("backfill", home().resolve("second").toString()).status())
+                .isLessThan(2);
+        Files.writeString(copy, "damage", StandardOpenOption.APPEND);
+        run("validate", "--all");
+        assertThat(damagedOneByOne()).singleElement().satisfies(row -> {
+            assertThat(row.path("status").asText()).isEqualTo("FAILED");
+            assertThat(row.path("soundCopies").asLong(-1)).isEqualTo(1);
+        });
+        Files.delete(file);
+        run("validate", "presence");
+        assertThat(damagedOneByOne())
+                .extracting(
+                        row -> row.path("missing").asBoolean(),
+                        row -> row.path("soundCopies").asLong(-1))
+                .containsExactlyInAnyOrder(tuple(false, 0L), tuple(true, 0L));
+        assertThat(toReplace()).isEqualTo(2);
+        run("findings", "ack", "--code", "GRN-E012", "--reason", "withdrawn");
+        assertThat(damagedOneByOne())
+                .extracting(row -> row.path("missing").asBoolean())
+                .containsExactly(false);
+        assertThat(toReplace()).isEqualTo(1);
+    }
+
+    private void ran(String command, Instant start, int status, String... paths) {
         store().runs()
                 .end(
-                        store().runs().begin(RunEntry.begun(command, start, List.of(), "localhost", 1, "1.0")),
+                        store().runs().begin(RunEntry.begun(command, start, List.of(paths), "localhost", 1, "1.0")),
                         start.plusSeconds(60),
                         status,
                         Map.of());
@@ -135,12 +190,45 @@ class WeekPagesTest extends ServedPages {
                 .containsExactlyInAnyOrder(
                         tuple(Kind.RUN_FAILED, "grainery replay", 0L),
                         tuple(Kind.RUN_INCOMPLETE, "grainery relocate", 0L),
-                        tuple(Kind.RUN_UNFINISHED, "grainery presence", 0L),
+                        tuple(Kind.RUN_UNFINISHED, "grainery validate presence", 0L),
                         tuple(Kind.RUN_MISSED, "grainery validate", 9L));
         ran("validate", NOW.minus(Duration.ofDays(3)), 0);
         ran("replay", NOW.minusSeconds(30), 0);
         ran("relocate", NOW.minusSeconds(30), 4);
         assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_UNFINISHED);
+    }
+
+    @Test
+    void a_success_on_one_storage_does_not_hide_a_failure_on_another() {
+        ran("replay", NOW.minus(Duration.ofDays(2)), 3, "/mnt/a b");
+        ran("replay", NOW.minus(Duration.ofDays(1)), 0, "/mnt/c");
+        ran("replay", NOW.minus(Duration.ofDays(60)), 3, "/mnt/given-up");
+        assertThat(ofRuns())
+                .extracting(ThisWeek.Task::kind, ThisWeek.Task::command)
+                .containsExactly(tuple(Kind.RUN_FAILED, "grainery replay PATH\u2026"));
+        assertThat(ThisWeek.of(store(), new ShownPaths(true), Optional.empty(), NOW)
+                        .tasks())
+                .extracting(ThisWeek.Task::command)
+                .contains("grainery replay '/mnt/a b'");
+    }
+
+    @Test
+    void runs_of_one_afternoon_do_not_make_a_timer() {
+        for (int minute = 0; minute < 60; minute += 10) {
+            ran("inspect", NOW.minus(Duration.ofDays(40)).plusSeconds(60 * minute), 0);
+        }
+        assertThat(ofRuns()).isEmpty();
+        for (int day = 30; day > 26; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        assertThat(ofRuns()).extracting(ThisWeek.Task::kind).isEmpty();
+        for (int day = 26; day > 20; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        for (int day = 20; day > 9; day--) {
+            ran("inspect", NOW.minus(Duration.ofDays(day)), 0);
+        }
+        assertThat(ofRuns()).extracting(ThisWeek.Task::kind).containsExactly(Kind.RUN_MISSED);
     }
 
     private void crawled(String harvest, String status, Instant start) {
@@ -189,16 +277,19 @@ class WeekPagesTest extends ServedPages {
     @Test
     void a_schedule_is_kept_if_nothing_is_overdue_and_the_pace_is_enough() {
         Optional<Instant> last = Optional.of(NOW.plus(Duration.ofDays(700)));
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.of(1_000.0)).isKept())
+        assertThat(new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.of(1_000.0)).isKept())
                 .isTrue();
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.of(999.0)).isKept())
+        Schedule quiet = new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.of(999.0));
+        assertThat(quiet.isKept()).isTrue();
+        assertThat(quiet.isPaceEnough()).isFalse();
+        assertThat(new Schedule(FileSum.NONE, new FileSum(1, 5), 1_000, last, Optional.of(999.0)).isKept())
                 .isFalse();
-        assertThat(new Schedule(FileSum.NONE, 1_000, last, Optional.empty()).isKept())
+        assertThat(new Schedule(FileSum.NONE, FileSum.NONE, 1_000, last, Optional.empty()).isKept())
                 .isTrue();
-        Schedule late = new Schedule(new FileSum(3, 4_000), 1_000, last, Optional.of(2_000.0));
+        Schedule late = new Schedule(new FileSum(3, 4_000), FileSum.NONE, 1_000, last, Optional.of(2_000.0));
         assertThat(late.isKept()).isFalse();
         assertThat(late.caughtUp(NOW)).contains(NOW.plus(Duration.ofDays(2)));
-        assertThat(new Schedule(new FileSum(3, 4_000), 1, last, Optional.of(1.0)).caughtUp(NOW))
+        assertThat(new Schedule(new FileSum(3, 4_000), FileSum.NONE, 1, last, Optional.of(1.0)).caughtUp(NOW))
                 .isEmpty();
     }
 

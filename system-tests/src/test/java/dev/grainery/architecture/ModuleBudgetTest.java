@@ -26,7 +26,7 @@ class ModuleBudgetTest {
         "grainery-sqlite, 2400, 2200",
         "grainery-audit, 9200, 9000",
         "grainery-exchange, 7850, 7500",
-        "grainery-web, 12900, 14000",
+        "grainery-web, 13000, 14000",
         "heritrix-module, 8000, 7500",
         "standalone-backfill, 21250, 18000",
         "grainery-spark, 2100, 2100"
