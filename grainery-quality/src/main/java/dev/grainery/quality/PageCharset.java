@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Encodings by their names, of which unknown ones take long to look up. Not thread-safe. */
+/** Encodings by their names; the lookup of an unknown name is slow. Not thread-safe. */
 final class PageCharset {
 
     private static final int MOST = 200;

@@ -29,7 +29,7 @@ final class PageJudge implements AnswerJudge {
     /** Bytes of blanks and dashes, which may be references. */
     private static final int MAX_UNSEEN = 1_000;
 
-    /** Decoded bytes from which media types are identified at most. */
+    /** Media types are identified by this many decoded bytes at most. */
     private static final int IDENTIFIED = 1 << 13;
 
     private static final int OK = 200;
