@@ -56,7 +56,7 @@ public final class DomainCoverage {
 
     public void harvest(String name, CrawlFiles files) throws InterruptedIOException {
         byYear.clear();
-        boolean isWhole = logs.read(name, files);
+        boolean isWhole = logs.readAny(name, files);
         byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes, isWhole))));
     }
 

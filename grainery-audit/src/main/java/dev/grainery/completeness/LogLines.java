@@ -34,9 +34,19 @@ final class LogLines implements CrawlFile.Sink {
         this.reader = reader;
     }
 
-    /** Returns whether all of it was read; {@code name} is named if there is no log. */
-    boolean read(String name, CrawlFiles files) throws InterruptedIOException {
+    /** As {@link #read}, but there must be a log; otherwise {@code name} is unread. */
+    boolean readAny(String name, CrawlFiles files) throws InterruptedIOException {
         long logsBefore = logs;
+        boolean isWhole = read(files);
+        boolean isAny = logs > logsBefore;
+        if (isWhole && !isAny) {
+            unread.add(new Comparison.Unread(name, "no crawl log of it was found"));
+        }
+        return isWhole && isAny;
+    }
+
+    /** Returns whether all of it was read. */
+    boolean read(CrawlFiles files) throws InterruptedIOException {
         int unreadBefore = unread.size();
         long unreadLinesBefore = linesUnread();
         files.missingLogs().forEach(path -> unread.add(new Comparison.Unread(path, "it cannot be reached")));
@@ -51,9 +61,6 @@ final class LogLines implements CrawlFile.Sink {
             } catch (IOException e) {
                 unread.add(new Comparison.Unread(log.name().text(), Reconciliation.reason(e)));
             }
-        }
-        if (logs == logsBefore && unread.size() == unreadBefore) {
-            unread.add(new Comparison.Unread(name, "no crawl log of it was found"));
         }
         return unread.size() == unreadBefore && linesUnread() == unreadLinesBefore;
     }

@@ -2,6 +2,7 @@
 package dev.grainery.completeness;
 
 import dev.grainery.inspect.cdx.UrlKey;
+import java.util.regex.Pattern;
 
 /**
  * A URI by its {@linkplain UrlKey key}, or those that begin with it, in a period. Its limits are the first digits of
@@ -16,8 +17,11 @@ public record UriQuery(String key, Extent extent, String from, String to) {
         BELOW
     }
 
+    /** Without a scheme, so that the host would be taken for one. */
+    private static final Pattern HOST_AND_PORT = Pattern.compile("(?s)[^/?#:]+:[0-9]{1,5}(?:[/?#].*)?");
+
     public static UriQuery of(String uri, boolean isBeginning, String from, String to) {
-        String key = UrlKey.of(uri);
+        String key = UrlKey.of(HOST_AND_PORT.matcher(uri).matches() ? "http://" + uri : uri);
         Extent extent =
                 !isBeginning ? Extent.ONE : uri.endsWith("/") && !key.endsWith("/") ? Extent.BELOW : Extent.BEGINNING;
         return new UriQuery(key, extent, from, to);

@@ -62,7 +62,8 @@ public record CrawlFiles(
             if (place.seen().filter(FileState::isFile).isEmpty()) {
                 open.add(place);
             } else {
-                (isContainer(place) ? containers : isIndex(place) ? indexes : logs).add(place);
+                String name = place.fileName();
+                (isContainer(name) ? containers : isIndex(name) ? indexes : logs).add(place);
             }
         }
         Set<String> entered = new HashSet<>();
@@ -80,9 +81,9 @@ public record CrawlFiles(
                 if (state.filter(FileState::isDirectory).isPresent()) {
                     open.push(entry);
                 } else if (state.filter(FileState::isFile).isPresent()) {
-                    if (isContainer(entry)) {
+                    if (isContainer(entry.fileName())) {
                         containers.add(entry);
-                    } else if (isIndex(entry)) {
+                    } else if (isIndex(entry.fileName())) {
                         indexes.add(entry);
                     } else if (CrawlFile.is(entry.fileName())) {
                         logs.add(entry);
@@ -104,19 +105,23 @@ public record CrawlFiles(
                 .toList();
     }
 
+    /** Also directories, as logs may be below them. */
     public List<String> missingLogs() {
         return missing.stream()
-                .filter(path -> CrawlFile.is(Location.nameOf(path))
-                        || Location.nameOf(path).contains("-metadata-"))
+                .filter(path -> mayHoldLogs(Location.nameOf(path)))
                 .toList();
     }
 
-    private static boolean isContainer(StorageEntry file) {
-        return CONTAINER.matcher(file.fileName()).matches();
+    private static boolean mayHoldLogs(String name) {
+        return name.contains("-metadata-") || !(isContainer(name) || isIndex(name));
     }
 
-    private static boolean isIndex(StorageEntry file) {
-        return INDEX.matcher(file.fileName()).matches();
+    private static boolean isContainer(String name) {
+        return CONTAINER.matcher(name).matches();
+    }
+
+    private static boolean isIndex(String name) {
+        return INDEX.matcher(name).matches();
     }
 
     private static Optional<FileState> listed(StorageEntry entry) {

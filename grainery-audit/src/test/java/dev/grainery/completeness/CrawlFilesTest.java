@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,14 @@ class CrawlFilesTest {
 
     @TempDir
     private Path home;
+
+    @Test
+    void logs_may_be_below_a_directory_that_cannot_be_listed() {
+        List<String> missing = List.of(
+                "/a/serials", "/a/crawl.log", "/a/1-metadata-1.warc.gz", "/a/1.warc.gz", "/a/1.cdx", "/a/cdx-00001.gz");
+        assertThat(new CrawlFiles(List.of(), List.of(), List.of(), missing, List.of()).missingLogs())
+                .containsExactly("/a/serials", "/a/crawl.log", "/a/1-metadata-1.warc.gz");
+    }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

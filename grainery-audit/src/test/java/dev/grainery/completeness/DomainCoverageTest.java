@@ -172,6 +172,12 @@ class DomainCoverageTest {
         for (CrawlFiles files : List.of(
                 new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/crawl.log"), List.of()),
                 new CrawlFiles(List.of(log), none, none, List.of("hdfs://a/7-metadata-1.warc"), List.of()),
+                new CrawlFiles(
+                        List.of(log),
+                        none,
+                        none,
+                        List.of(directory.resolve("17").toString()),
+                        List.of()),
                 new CrawlFiles(List.of(log), none, List.of(stored), List.of(), List.of()),
                 new CrawlFiles(
                         List.of(log, LocalStorage.entry(directory.resolve("crawl.log.1"))),

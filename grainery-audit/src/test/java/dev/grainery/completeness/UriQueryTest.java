@@ -20,6 +20,11 @@ class UriQueryTest {
         "http://oats.example/a/, true, http://oats.example/a?b, true",
         "http://oats.example/a/, true, http://oats.example/a/b, true",
         "http://oats.example/, true, http://oats.example/a, true",
+        "oats.example:8080, true, http://oats.example:8080/a, true",
+        "oats.example:8080/a, false, http://oats.example:8080/a, true",
+        "oats.example:80/a, false, http://oats.example/a, true",
+        "oats.example:80?a, false, http://oats.example/?a, true",
+        "oats.example:80a, false, http://oats.example/, false",
         "http://oats.example/, true, http://oats.example.org/a, false"
     })
     void uris_are_compared_by_keys(String given, boolean isBeginning, String other, boolean isOf) {

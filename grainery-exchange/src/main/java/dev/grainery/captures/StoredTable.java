@@ -38,6 +38,9 @@ import org.apache.parquet.schema.MessageType;
 /** The table of one container, by its footer. */
 public record StoredTable(StorageEntry file, String container, String md5, String harvest) {
 
+    /** Characters of a text that is found. */
+    private static final int MOST_SHOWN = 1 << 13;
+
     private static final Set<String> OF_REVISITS = Set.of(
             CaptureColumns.URL,
             CaptureColumns.FETCH_TIME,
@@ -198,21 +201,31 @@ public record StoredTable(StorageEntry file, String container, String md5, Strin
 
     private FoundCapture found(TableRow row) {
         Reference reference = new Reference(
-                row.text(CaptureColumns.PROFILE),
-                row.text(CaptureColumns.REFERS_TO),
-                row.text(CaptureColumns.REFERS_TO_TARGET_URI),
-                row.text(CaptureColumns.REFERS_TO_DATE));
+                shown(row, CaptureColumns.PROFILE),
+                shown(row, CaptureColumns.REFERS_TO),
+                shown(row, CaptureColumns.REFERS_TO_TARGET_URI),
+                shown(row, CaptureColumns.REFERS_TO_DATE));
         return new FoundCapture(
-                row.text(CaptureColumns.URL).orElse(""),
+                shown(row, CaptureColumns.URL).orElse(""),
                 row.date().orElse(""),
                 row.number(CaptureColumns.STATUS),
-                row.text(CaptureColumns.MEDIA_TYPE),
-                row.text(CaptureColumns.CONTENT_DIGEST),
-                row.text(CaptureColumns.RECORD_TYPE).orElse(""),
+                shown(row, CaptureColumns.MEDIA_TYPE),
+                shown(row, CaptureColumns.CONTENT_DIGEST),
+                shown(row, CaptureColumns.RECORD_TYPE).orElse(""),
                 harvest,
                 container,
                 row.number(CaptureColumns.OFFSET).orElse(0L),
                 isRevisit(row) ? Optional.of(reference) : Optional.empty());
+    }
+
+    /** Archives may state texts of any length. */
+    private static Optional<String> shown(TableRow row, String column) {
+        return row.text(column).map(text -> text.length() <= MOST_SHOWN ? text : begin(text) + "…");
+    }
+
+    private static String begin(String text) {
+        int end = Character.isHighSurrogate(text.charAt(MOST_SHOWN - 1)) ? MOST_SHOWN - 1 : MOST_SHOWN;
+        return text.substring(0, end);
     }
 
     /** A table in a storage that allows random access. */

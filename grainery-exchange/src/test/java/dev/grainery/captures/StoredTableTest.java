@@ -170,7 +170,16 @@ class StoredTableTest {
                         .append("url", uri(number))
                         .append("warc_record_offset", number * 10L));
             }
+            writer.write(new SimpleGroupFactory(schema)
+                    .newGroup()
+                    .append("url_surtkey", "example,oats)/long")
+                    .append("url", "x" + "\ud83c\udf3e".repeat(10_000))
+                    .append("warc_record_offset", 100L));
         }
+        assertThat(found(stored(file), "http://oats.example/long", false))
+                .extracting(FoundCapture::uri)
+                .as("a text of any length")
+                .containsExactly("x" + "\ud83c\udf3e".repeat(4_095) + "…");
         assertThat(found(stored(file), uri(4), false))
                 .extracting(FoundCapture::offset)
                 .containsExactly(40L);

@@ -8,6 +8,8 @@ import dev.grainery.system.ConfigFile.UnusableFileException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,11 +65,22 @@ public final class AnswerSigns {
         all.read(BUILT_IN, text);
         try {
             byte[] bytes = FILE.read(file);
-            all.read(file.toString(), new String(bytes, StandardCharsets.UTF_8));
+            all.read(file.toString(), text(file, bytes));
             return new AnswerSigns(version(text) + "+" + DigestAlgorithm.sha256(bytes, BYTES_OF_HASH), all);
         } catch (UnusableFileException e) {
             throw new SignsFileException(file.toString(), List.of(String.valueOf(e.getMessage())));
         }
+    }
+
+    private static String text(Path file, byte[] bytes) throws SignsFileException {
+        ByteBuffer left = ByteBuffer.wrap(bytes);
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        if (StandardCharsets.UTF_8.newDecoder().decode(left, text, true).isError()) {
+            long line = 1 + text.flip().chars().filter(c -> c == '\n').count();
+            throw new SignsFileException(file.toString(), List.of("line " + line + ": is not UTF-8; save it as UTF-8"));
+        }
+        String whole = text.flip().toString();
+        return whole.startsWith("\ufeff") ? whole.substring(1) : whole;
     }
 
     private static String builtInText() {

@@ -14,10 +14,14 @@ final class Bytes {
         return b == ' ' || (b >= '\t' && b <= '\r');
     }
 
+    static boolean isLetter(int b) {
+        int lower = lower(b);
+        return lower >= 'a' && lower <= 'z';
+    }
+
     /** Letters, digits and hyphens. */
     static boolean isOfName(int b) {
-        int lower = lower(b);
-        return (lower >= 'a' && lower <= 'z') || (b >= '0' && b <= '9') || b == '-';
+        return isLetter(b) || (b >= '0' && b <= '9') || b == '-';
     }
 
     /** Returns {@code to} if there is none. */

@@ -56,15 +56,18 @@ final class HtmlScan {
     private boolean blank;
     private boolean hasTitle;
     private boolean inNoscript;
+    private boolean xml;
     private boolean full;
     private boolean shows;
     private boolean redirects;
     private boolean asksForPassword;
     private String charset = "";
 
-    void scan(byte[] page, int length) {
+    /** In XHTML, {@code />} ends an element. */
+    void scan(byte[] page, int length, boolean isXhtml) {
         bytes = page;
         end = length;
+        xml = isXhtml || Bytes.begins("<?xml", bytes, 0, end);
         endless.clear();
         textLength = 0;
         titleLength = 0;
@@ -103,7 +106,7 @@ final class HtmlScan {
     private int markup(int at) {
         int next = at + 1 < end ? bytes[at + 1] : 0;
         if (next == '!' && Bytes.begins("--", bytes, at + 2, end)) {
-            return after("-->", at + 4);
+            return afterComment(at + 4);
         }
         if (next == '!' || next == '?') {
             return after(">", at + 2);
@@ -114,7 +117,10 @@ final class HtmlScan {
         while (to < end && to - from < MAX_NAME && Bytes.isOfName(bytes[to])) {
             to++;
         }
-        if (to == from) {
+        if (to == from || !Bytes.isLetter(bytes[from])) {
+            if (closes) {
+                return after(">", from);
+            }
             text(bytes[at]);
             return at + 1;
         }
@@ -126,7 +132,21 @@ final class HtmlScan {
             return tagEnd;
         }
         open(name, to, tagEnd);
-        return RAW.contains(name) ? raw(name, tagEnd) : tagEnd;
+        boolean isEnded = xml && Bytes.begins("/>", bytes, tagEnd - 2, tagEnd);
+        return RAW.contains(name) && !isEnded ? raw(name, tagEnd) : tagEnd;
+    }
+
+    /** As browsers end comments (HTML 13.2.5.43 to 52). */
+    private int afterComment(int from) {
+        if (Bytes.begins(">", bytes, from, end) || Bytes.begins("->", bytes, from, end)) {
+            return after(">", from);
+        }
+        for (int at = find("--", from, end); at >= 0; at = find("--", at + 1, end)) {
+            if (Bytes.begins(">", bytes, at + 2, end) || Bytes.begins("!>", bytes, at + 2, end)) {
+                return after(">", at + 2);
+            }
+        }
+        return end;
     }
 
     private void open(String name, int from, int to) {

@@ -6,10 +6,12 @@ import dev.grainery.inspect.HttpAnswer;
 import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadEncoding.Compression;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +24,13 @@ final class PageJudge implements AnswerJudge {
     static final String PAGE = "page";
 
     private static final int MAX_PAGE = 1 << 16;
-    private static final Set<String> PAGE_TYPES = Set.of("text/html", "application/xhtml+xml");
+    private static final String XHTML = "application/xhtml+xml";
+    private static final Set<String> PAGE_TYPES = Set.of("text/html", XHTML);
     /** Bytes of blanks and dashes, which may be references. */
     private static final int MAX_UNSEEN = 1_000;
+
+    /** Media types are identified by this many decoded bytes at most. */
+    private static final int IDENTIFIED = 1 << 13;
 
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
@@ -37,8 +43,11 @@ final class PageJudge implements AnswerJudge {
     private final ResponseFields fields;
     private final HtmlScan scan = new HtmlScan();
     private final byte[] decoded = new byte[MAX_PAGE];
+    private final PageCharset charsets = new PageCharset();
     private byte[] page = decoded;
     private int length;
+    private boolean isMarked;
+    private boolean isDamaged;
 
     PageJudge(AnswerSigns signs) {
         this.signs = signs;
@@ -59,14 +68,14 @@ final class PageJudge implements AnswerJudge {
             return Optional.empty();
         }
         Map<String, String> served = fields.of(answer);
-        String mediaType = served.getOrDefault(ResponseFields.CONTENT_TYPE, "");
+        String mediaType = ResponseFields.mediaType(served);
         boolean isPage = isPage(mediaType, answer);
         if (!isPage && isSuccess) {
             return Optional.empty();
         }
         boolean isRead = isPage && isRead(answer);
         if (isRead) {
-            scan.scan(page, length);
+            scan.scan(page, length, mediaType.startsWith(XHTML));
         }
         AnswerFacts facts = new AnswerFacts(
                 answer.uri().toLowerCase(Locale.ROOT),
@@ -79,9 +88,13 @@ final class PageJudge implements AnswerJudge {
                 return word;
             }
         }
-        // to a request with HEAD
-        boolean isHeadOnly = answer.payloadBytes() == 0 && answer.statedBytes() > 0;
-        return isSuccess && !isHeadOnly ? Optional.of(PAGE) : Optional.empty();
+        return isSuccess && !isHeadOnly(answer) ? Optional.of(PAGE) : Optional.empty();
+    }
+
+    /** The answer to a request with HEAD states a body that is not there. */
+    private static boolean isHeadOnly(HttpAnswer answer) {
+        return answer.payloadBytes() == 0
+                && (answer.statedBytes() > 0 || answer.encoding().chunked());
     }
 
     private Optional<String> word(AnswerKind kind, HttpAnswer answer, AnswerFacts facts) {
@@ -104,27 +117,15 @@ final class PageJudge implements AnswerJudge {
 
     /** Decodes the first bytes of the page; returns false if they cannot be read. */
     private boolean isRead(HttpAnswer answer) {
-        PayloadEncoding encoding = answer.encoding();
         page = answer.body();
         length = answer.bodyLength();
-        if (encoding.compression() == Compression.OTHER) {
+        isDamaged = false;
+        if (answer.encoding().compression() == Compression.OTHER) {
             return false;
         }
-        if (encoding.isNone()) {
-            asAscii();
-            return true;
-        }
-        try (InputStream in = encoding.decode(() -> new ByteArrayInputStream(answer.body(), 0, answer.bodyLength()))) {
-            page = decoded;
-            length = 0;
-            int read = in.read(decoded, 0, MAX_PAGE);
-            while (read > 0) {
-                length += read;
-                read = in.read(decoded, length, MAX_PAGE - length);
-            }
-        } catch (IOException e) {
-            // damaged, or only the beginning is here: what was decoded is judged
-            if (length == 0) {
+        if (!answer.encoding().isNone()) {
+            decode(answer, answer.encoding());
+            if (length == 0 && isDamaged) {
                 return false;
             }
         }
@@ -132,29 +133,58 @@ final class PageJudge implements AnswerJudge {
         return true;
     }
 
-    /** UTF-16 has a mark of the byte order, and is the only encoding of pages that does not extend ASCII. */
-    private void asAscii() {
-        boolean big = length > 1 && page[0] == (byte) 0xfe && page[1] == (byte) 0xff;
-        boolean little = length > 1 && page[0] == (byte) 0xff && page[1] == (byte) 0xfe;
-        if (big || little) {
-            Charset charset = big ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
-            page = new String(page, 2, length - 2, charset).getBytes(StandardCharsets.UTF_8);
-            length = page.length;
+    private void decode(HttpAnswer answer, PayloadEncoding encoding) {
+        page = decoded;
+        length = 0;
+        try (InputStream in = encoding.decode(() -> new ByteArrayInputStream(answer.body(), 0, answer.bodyLength()))) {
+            int read = in.read(decoded, 0, MAX_PAGE);
+            while (read > 0) {
+                length += read;
+                read = in.read(decoded, length, MAX_PAGE - length);
+            }
+        } catch (IOException e) {
+            // damaged, or only the beginning is here: what was decoded is judged
+            isDamaged = true;
+            boolean isBegun = length > 0 && e instanceof EOFException;
+            if (encoding.isCompressed() && !isBegun && length < IDENTIFIED) {
+                // not compressed: its media type was identified as stored
+                isDamaged = false;
+                decode(answer, new PayloadEncoding(encoding.chunked(), Compression.NONE));
+            }
         }
     }
 
+    /**
+     * A mark of the byte order decides the encoding. UTF-16 has one, and is the only encoding of pages that does not
+     * extend ASCII.
+     */
+    private void asAscii() {
+        boolean big = length > 1 && page[0] == (byte) 0xfe && page[1] == (byte) 0xff;
+        boolean little = length > 1 && page[0] == (byte) 0xff && page[1] == (byte) 0xfe;
+        boolean utf8 = length > 2 && page[0] == (byte) 0xef && page[1] == (byte) 0xbb && page[2] == (byte) 0xbf;
+        isMarked = big || little || utf8;
+        if (utf8) {
+            page = Arrays.copyOfRange(page, 3, length);
+        } else if (isMarked) {
+            Charset charset = big ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+            page = new String(page, 2, length - 2, charset).getBytes(StandardCharsets.UTF_8);
+        }
+        length = isMarked ? page.length : length;
+    }
+
     private ShortPage shortPage(String mediaType) {
-        Charset charset = PlainText.charset(ResponseFields.charset(mediaType).orElseGet(scan::charset));
-        return new ShortPage(scan, charset, page, length);
+        String name = isMarked ? "" : ResponseFields.charset(mediaType).orElseGet(scan::charset);
+        return new ShortPage(scan, charsets.named(name), page, length);
     }
 
     /** Nothing to be seen; a part that was not read may show something. */
     private boolean isEmpty(HttpAnswer answer, AnswerFacts facts) {
         if (answer.payloadBytes() == 0) {
-            return answer.statedBytes() <= 0;
+            return !isHeadOnly(answer);
         }
         boolean isWhole = answer.payloadBytes() <= answer.bodyLength() && length < MAX_PAGE;
         return isWhole
+                && !isDamaged
                 && !scan.showsMore()
                 && !scan.redirects()
                 && facts.page()

@@ -2,12 +2,8 @@
 package dev.grainery.quality;
 
 import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,7 +43,10 @@ final class PlainText {
     private PlainText() {}
 
     static String of(byte[] bytes, int length, Charset charset) {
-        String text = new String(bytes, 0, length, charset);
+        return of(new String(bytes, 0, length, charset));
+    }
+
+    static String of(String text) {
         String resolved = text.indexOf('&') < 0 ? text : REFERENCE.matcher(text).replaceAll(PlainText::resolved);
         return BLANKS.matcher(
                         resolved.replace('\u2019', '\'').replace('\u2018', '\'').replace("\u2026", "..."))
@@ -65,18 +64,5 @@ final class PlainText {
                 ? name == null ? "" : NAMES.getOrDefault(name, reference.group())
                 : code <= LAST ? Character.toString(code) : " ";
         return Matcher.quoteReplacement(plain);
-    }
-
-    /** UTF-8 for a name that is unknown, or of an encoding that does not extend ASCII (HTML 13.2.3.2). */
-    static Charset charset(String name) {
-        try {
-            return Optional.of(name)
-                    .filter(known ->
-                            !known.isEmpty() && !known.toLowerCase(Locale.ROOT).startsWith("utf-"))
-                    .map(Charset::forName)
-                    .orElse(StandardCharsets.UTF_8);
-        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            return StandardCharsets.UTF_8;
-        }
     }
 }

@@ -9,15 +9,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads the fields that matter from an HTTP header, in lower case and bounded; the rest is skipped. */
 final class ResponseFields {
 
-    static final String CONTENT_TYPE = "content-type";
+    private static final String CONTENT_TYPE = "content-type";
     private static final int MAX_LINES = 300;
     private static final int MAX_NAME = 80;
     private static final int MAX_VALUE = 1_000;
     private static final int MAX_VALUES = 4_000;
+
+    /** Obsolete, but served (RFC 9112 5.2). */
+    private static final Pattern FOLD = Pattern.compile("\\r?\\n[ \\t]+");
 
     private final Set<String> wanted;
 
@@ -33,6 +37,9 @@ final class ResponseFields {
         int at = afterLine(head, answer.headFrom(), answer.headEnd());
         for (int line = 0; line < MAX_LINES && at < answer.headEnd(); line++) {
             int next = afterLine(head, at, answer.headEnd());
+            while (next < answer.headEnd() && (head[next] == ' ' || head[next] == '\t')) {
+                next = afterLine(head, next, answer.headEnd());
+            }
             field(head, at, next, fields);
             at = next;
         }
@@ -46,8 +53,9 @@ final class ResponseFields {
         }
         String name = text(head, from, colon);
         if (wanted.contains(name)) {
-            String value =
-                    text(head, colon + 1, Math.min(to, colon + 1 + MAX_VALUE)).strip();
+            String value = FOLD.matcher(text(head, colon + 1, Math.min(to, colon + 1 + MAX_VALUE)))
+                    .replaceAll(" ")
+                    .strip();
             fields.merge(name, value, (one, other) -> one.length() > MAX_VALUES ? one : one + "\n" + other);
         }
     }
@@ -58,6 +66,12 @@ final class ResponseFields {
 
     private static String text(byte[] bytes, int from, int to) {
         return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+    }
+
+    /** The first Content-Type, or empty. */
+    static String mediaType(Map<String, String> fields) {
+        String types = fields.getOrDefault(CONTENT_TYPE, "");
+        return types.lines().findFirst().orElse("").strip();
     }
 
     /** The name of the encoding in a media type, or empty. */

@@ -20,6 +20,9 @@ final class SignsFile {
     private static final int MAX_LENGTH = 200;
     private static final int STATUS_CLASS = 100;
 
+    private static final Set<String> TEXTS = Set.of("title", "titled", "text");
+    private static final Set<String> OF_HEADERS = Set.of("header", "cookie", "uri");
+
     private static final Pattern LINE =
             Pattern.compile("(?<not>not )?(?<kind>[a-z-]+)(?::(?<service>[a-z0-9][a-z0-9-]{0,39}))?: (?<terms>.*)");
     private static final Pattern TERM = Pattern.compile("(?<place>[a-z]+)(?: (?<value>.+))?");
@@ -101,15 +104,20 @@ final class SignsFile {
         if (parts.group("value") == null) {
             throw new TermException("\"" + shown(place) + "\" needs a value");
         }
-        String value = parts.group("value").toLowerCase(Locale.ROOT);
+        String given = parts.group("value");
+        String value = TEXTS.contains(place) ? PlainText.of(given) : given.toLowerCase(Locale.ROOT);
+        if (value.isEmpty()) {
+            throw new TermException("\"" + shown(place) + "\" needs more than blanks");
+        }
+        if (OF_HEADERS.contains(place) && !value.chars().allMatch(c -> c < 0x80)) {
+            throw new TermException(
+                    "\"" + place + "\" takes ASCII only, such as percent escapes, not \"" + shown(given) + "\"");
+        }
         return switch (place) {
             case "title" -> of(page -> page.title().contains(value));
             case "titled" -> of(page -> page.title().equals(value));
             case "text" -> of(page -> page.text().contains(value));
-            case "markup" -> {
-                String exact = parts.group("value");
-                yield of(page -> page.markup().contains(exact));
-            }
+            case "markup" -> of(page -> page.markup().contains(given));
             case "chars" -> {
                 int most = Integer.parseInt(matching(LESS, value, "chars <600").substring(1));
                 yield of(page -> page.textLength() < most);

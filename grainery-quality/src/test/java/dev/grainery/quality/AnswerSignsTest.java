@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.quality;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -51,6 +52,22 @@ class AnswerSignsTest {
                 .startsWith(AnswerSigns.builtIn().version());
     }
 
+    @Test
+    void texts_are_compared_as_pages_are_read() throws Exception {
+        AnswerSigns own = AnswerSigns.with(file("\ufefferror-page: text oats\u00a0&amp; Öl aren\u2019t in\u2026"));
+        assertThat(answer(own, "200 OK\r\nContent-Type: text/html", "<p>Oats &amp; &Ouml;l aren't in...</p>"))
+                .isEqualTo("error-page");
+    }
+
+    @Test
+    void a_file_in_another_encoding_is_refused() throws IOException {
+        Path file = Files.writeString(directory.resolve("signs.txt"), "# first\nlogin: title é\n", ISO_8859_1);
+        assertThatExceptionOfType(SignsFileException.class)
+                .isThrownBy(() -> AnswerSigns.with(file))
+                .withMessageContaining(file.toString())
+                .withMessageContaining("line 2: is not UTF-8");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -61,6 +78,10 @@ class AnswerSignsTest {
                 "login:service: password; line 2: only a challenge has a service",
                 "login: colour red; line 2: no term \"colour\"",
                 "login: title; line 2: \"title\" needs a value",
+                "login: title &nbsp;line 2: \"title\" needs more than blanks",
+                "login: uri /účet; line 2: \"uri\" takes ASCII only",
+                "login: header a=č; line 2: \"header\" takes ASCII only",
+                "login: cookie č; line 2: \"cookie\" takes ASCII only",
                 "login: chars 20; line 2: write for example \"chars <600\"",
                 "login: status 4x; line 2: write for example \"status 403,5xx\"",
                 "login: header a b; line 2: write header NAME or header NAME=PART",

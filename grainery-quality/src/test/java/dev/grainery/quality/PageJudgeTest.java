@@ -3,14 +3,17 @@ package dev.grainery.quality;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.quality.LabelledAnswers.Labelled;
 import dev.grainery.record.Inspection.Share;
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,6 +79,57 @@ class PageJudgeTest {
                 .isEqualTo("challenge");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"unicode", "utf16", "utf32", "iso-10646-ucs-2", "ibm037", "no/such", ""})
+    void an_encoding_that_does_not_extend_ascii_is_not_believed(String name) {
+        assertThat(answer("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=" + name + "\r\n", ROBOT))
+                .isEqualTo("challenge");
+    }
+
+    @Test
+    void a_mark_of_utf_8_decides_the_encoding() {
+        String page = "\ufeff<html><body><p>Ověřte, že jste člověk</p></body></html>";
+        String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=iso-8859-2\r\n";
+        assertThat(answer(head, page.getBytes(UTF_8))).isEqualTo("challenge");
+        assertThat(answer(head, page.substring(1).getBytes(UTF_8))).isEqualTo("page");
+    }
+
+    @Test
+    void a_repeated_or_folded_media_type_is_one() {
+        String head = "HTTP/1.1 200 OK\r\n";
+        assertThat(answer(head + HTML + HTML, ROBOT)).isEqualTo("challenge");
+        assertThat(answer(head + "Content-Type:\r\n text/html;\r\n\tcharset=utf-8\r\n", ROBOT))
+                .isEqualTo("challenge");
+    }
+
+    @Test
+    void elements_may_end_themselves_in_xhtml_only() {
+        String page = "<html><head><script src=\"a.js\"/><title/></head><body><p>Oats</p></body></html>";
+        String head = "HTTP/1.1 200 OK\r\n";
+        assertThat(answer(head + HTML, page)).isEqualTo("empty");
+        assertThat(answer(head + HTML, "<?xml version=\"1.0\"?>\n" + page)).isEqualTo("page");
+        assertThat(answer(head + "Content-Type: application/xhtml+xml\r\n", page))
+                .isEqualTo("page");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<!-->", "<!--->", "<!-- a --!>", "<!---->", "<!-- -- -->", "</3>", "<3 ", "< b"})
+    void text_behind_what_is_no_tag_is_visible(String markup) {
+        assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML, markup + "please verify you are human<p>"))
+                .isEqualTo("challenge");
+    }
+
+    @Test
+    void a_damaged_page_is_not_called_empty() {
+        StringBuilder script = new StringBuilder("<html><head><script>");
+        new Random(1).ints(4_000).forEach(script::append);
+        byte[] whole = ContainerBytes.gzip((script + "</script></head><body>Oats</body></html>").getBytes(ISO_8859_1));
+        assertThat(answer(
+                        "HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: gzip\r\n",
+                        Arrays.copyOf(whole, whole.length / 2)))
+                .isEqualTo("page");
+    }
+
     @Test
     void a_body_that_cannot_be_decoded_is_not_called_empty() {
         String brotli = "HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: br\r\n";
@@ -84,9 +138,10 @@ class PageJudgeTest {
                 .isEqualTo("challenge:cloudflare");
     }
 
-    @Test
-    void a_body_that_is_not_encoded_as_stated_is_read_as_it_is() {
-        assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: gzip\r\n", ROBOT))
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate"})
+    void a_body_that_is_not_encoded_as_stated_is_read_as_it_is(String coding) {
+        assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML + "Content-Encoding: " + coding + "\r\n", ROBOT))
                 .isEqualTo("challenge");
     }
 
@@ -100,6 +155,8 @@ class PageJudgeTest {
     @Test
     void the_answer_to_a_head_request_is_not_judged() {
         assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML + "Content-Length: 300\r\n", ""))
+                .isEqualTo("none");
+        assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML + "Transfer-Encoding: chunked\r\n", ""))
                 .isEqualTo("none");
         assertThat(answer("HTTP/1.1 200 OK\r\n" + HTML + "Content-Length: 0\r\n", ""))
                 .isEqualTo("empty");
@@ -118,6 +175,9 @@ class PageJudgeTest {
                 "<a b=\"",
                 "<a b='c'",
                 "<!--",
+                "<!-- --",
+                "</",
+                "<3",
                 "<script>",
                 "<title>",
                 "<iframe>",

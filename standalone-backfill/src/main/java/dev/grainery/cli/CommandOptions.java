@@ -8,6 +8,7 @@ import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.Storage;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -79,7 +80,7 @@ abstract class CommandOptions {
     }
 
     private <T> void noteUnread(List<T> files, Function<T, String> text, IntFunction<String> others) {
-        files.stream().limit(MOST_NOTED).forEach(file -> note("not read: " + text.apply(file)));
+        files.stream().limit(MOST_NOTED).forEach(file -> note("not read: " + VisibleText.line(text.apply(file))));
         if (files.size() > MOST_NOTED) {
             note("not read: " + others.apply(files.size() - MOST_NOTED));
         }

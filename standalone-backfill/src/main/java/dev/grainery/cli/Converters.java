@@ -8,8 +8,12 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.StoreUriException;
 import java.net.InetSocketAddress;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,12 +89,27 @@ final class Converters {
     /** The first digits of a date of 14 digits. */
     static final class DateBegin implements ITypeConverter<String> {
 
+        private static final String FIRST_DATE = "00000101000000";
+        private static final DateTimeFormatter DIGITS =
+                DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
+
         @Override
         public String convert(String text) {
-            if (!text.matches("\\d{4}(-?\\d\\d(-?\\d\\d(T?\\d\\d(:?\\d\\d(:?\\d\\d)?)?Z?)?)?)?")) {
+            String digits = text.replaceAll("[^0-9]", "");
+            if (!text.matches("\\d{4}(-?\\d\\d(-?\\d\\d(T?\\d\\d(:?\\d\\d(:?\\d\\d)?)?Z?)?)?)?")
+                    || !isDate(digits + FIRST_DATE.substring(digits.length()))) {
                 throw none(text, "a year, month, day or time such as 2017, 2017-05, 2017-05-03, 2017-05-03T18:00:00Z");
             }
-            return text.replaceAll("[^0-9]", "");
+            return digits;
+        }
+
+        private static boolean isDate(String digits) {
+            try {
+                LocalDateTime.parse(digits, DIGITS);
+                return true;
+            } catch (DateTimeException e) {
+                return false;
+            }
         }
     }
 

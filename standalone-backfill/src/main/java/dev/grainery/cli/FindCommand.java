@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.captures.CaptureTables;
 import dev.grainery.captures.FoundCapture;
 import dev.grainery.completeness.Comparison.Unread;
@@ -10,7 +11,6 @@ import dev.grainery.completeness.Earliest;
 import dev.grainery.completeness.UriInLogs;
 import dev.grainery.completeness.UriQuery;
 import dev.grainery.crawl.CrawlFiles;
-import dev.grainery.crawl.CrawlLogLine;
 import dev.grainery.crawl.CrawlLogLine.Writing;
 import dev.grainery.crawl.UnreadLines;
 import dev.grainery.file.StorageTimeout;
@@ -102,18 +102,27 @@ final class FindCommand extends CommandOnStore {
     @Mixin
     private ReadingRun reading;
 
-    private final List<CrawlFiles> files = new ArrayList<>();
+    private Optional<CrawlFiles> given = Optional.empty();
+    private Optional<CrawlFiles> ofHarvest = Optional.empty();
     private Set<String> harvests = Set.of();
     private long tables;
 
     @Override
     ExitStatus run() throws IOException {
         StorageTimeout storages = Interruption.of(line()).storages();
-        if (!storages.answer(directory.toString(), () -> Files.isDirectory(directory))) {
-            throw wrong(directory + " is no directory");
+        boolean isGiven = !directory.toString().isEmpty();
+        if (!isGiven || !storages.answer(directory.toString(), () -> Files.isDirectory(directory))) {
+            throw wrong((isGiven ? directory : "--captures: an empty path") + " is no directory");
         }
-        if (limit > GREATEST_LIMIT) {
-            throw wrong("--limit: at most " + GREATEST_LIMIT);
+        if (limit < 1 || limit > GREATEST_LIMIT) {
+            throw wrong("--limit: at least 1, at most " + GREATEST_LIMIT);
+        }
+        int compared = Math.min(from.length(), to.length());
+        if (from.substring(0, compared).compareTo(to.substring(0, compared)) > 0) {
+            throw wrong("--from is after --to");
+        }
+        if (prefix && uri.contains("?")) {
+            throw wrong("--prefix: give the URI without its query; parameters are sorted, so it begins nothing");
         }
         if (replay.filter(link -> !link.matches("https?://.*") || !link.contains("{uri}"))
                 .isPresent()) {
@@ -122,7 +131,8 @@ final class FindCommand extends CommandOnStore {
         UriQuery query = UriQuery.of(uri, prefix, from, to);
         PathArguments places = new PathArguments(line());
         if (!logs.isEmpty()) {
-            files.add(CrawlFiles.below(logs.stream().map(places::existing).toList()));
+            given = Optional.of(
+                    CrawlFiles.below(logs.stream().map(places::existing).toList()));
         }
         harvest.ifPresent(this::choose);
         return reading.run(
@@ -135,10 +145,10 @@ final class FindCommand extends CommandOnStore {
     private void choose(String nameOrId) {
         try (GraineryStore opened = store().openExisting()) {
             Set<String> ids = harvests(opened, nameOrId);
-            harvests = ids.stream()
-                    .flatMap(id -> opened.harvests().name(id).stream())
-                    .collect(Collectors.toSet());
-            files.add(CrawlFiles.of(opened, ids, storage()));
+            NamedHarvests named = new NamedHarvests(opened);
+            // tables keep the name that the harvest had
+            harvests = ids.stream().flatMap(id -> named.names(id).stream()).collect(Collectors.toSet());
+            ofHarvest = Optional.of(CrawlFiles.of(opened, ids, storage()));
         }
     }
 
@@ -149,15 +159,23 @@ final class FindCommand extends CommandOnStore {
                         .thenComparing(FoundCapture::container)
                         .thenComparingLong(FoundCapture::offset));
         CaptureTables all = new CaptureTables(directory, storages, reading.throttle());
+        boolean[] any = {false};
         all.forEach(table -> {
+            any[0] = true;
             if (harvest.isEmpty() || harvests.contains(table.harvest())) {
                 tables++;
                 table.find(query, captures::add);
             }
         });
+        if (!any[0] && all.unread().isEmpty()) {
+            throw wrong("no table of captures is in " + directory + "; grainery backfill --captures makes them");
+        }
         UriInLogs inLogs = new UriInLogs(query, limit, reading.throttle());
-        for (CrawlFiles some : files) {
-            inLogs.read(harvest.orElseGet(() -> String.join(", ", logs)), some);
+        if (given.isPresent()) {
+            inLogs.readAny(String.join(", ", logs), given.get());
+        }
+        if (ofHarvest.isPresent()) {
+            inLogs.read(ofHarvest.get());
         }
         Texts texts = Texts.of(Language.ENGLISH);
         Answer answer = new Answer(
@@ -188,13 +206,12 @@ final class FindCommand extends CommandOnStore {
                 .replace("{uri}", capture.uri().replace(" ", "%20"));
     }
 
-    private static Logged logged(Texts texts, UriInLogs.Line found) {
-        CrawlLogLine line = found.line();
+    private static Logged logged(Texts texts, UriInLogs.Line line) {
         return new Logged(
-                found.date(), line.uri(), line.status(), meaning(texts, line), found.log() + ":" + found.number());
+                line.date(), line.uri(), line.status(), meaning(texts, line), line.log() + ":" + line.number());
     }
 
-    private static String meaning(Texts texts, CrawlLogLine line) {
+    private static String meaning(Texts texts, UriInLogs.Line line) {
         int status = line.status();
         boolean isBlocked = !line.botBlock().isEmpty();
         boolean isOfProtocol = status > 0 && status < FIRST_OF_CRAWLER;
@@ -216,13 +233,19 @@ final class FindCommand extends CommandOnStore {
         } else {
             text.list("captures", found, found.size() + answer.moreCaptures());
         }
-        if (files.isEmpty()) {
+        if (given.isEmpty() && ofHarvest.isEmpty()) {
             return text.toString();
         }
         if (answer.lines().isEmpty() && answer.moreLines() == 0) {
-            return text.line("no line in " + Quantity.of(answer.logs(), "crawl log")
-                            + ": never seen, or still queued at the end; other URIs of its host: "
-                            + Quantity.of(answer.linesOfHost(), "line"))
+            boolean isWhole = answer.unread().isEmpty() && answer.unreadLines().isEmpty();
+            return text.lineIf(answer.logs() == 0, "no crawl log was read")
+                    .lineIf(
+                            answer.logs() > 0,
+                            "no line in " + Quantity.of(answer.logs(), "crawl log")
+                                    + (isWhole
+                                            ? ": never seen, or still queued at the end"
+                                            : ", but not everything could be read")
+                                    + "; other URIs of its host: " + Quantity.of(answer.linesOfHost(), "line"))
                     .toString();
         }
         List<String> lines = answer.lines().stream()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.system.output.VisibleText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ final class ReportText {
     /** The first lines of a longer list. */
     ReportText list(String title, List<String> lines, long all) {
         line(title);
-        lines.forEach(one -> line("  " + one));
+        lines.forEach(one -> line("  " + VisibleText.line(one)));
         return lineIf(all > lines.size(), "  and " + (all - lines.size()) + " more");
     }
 

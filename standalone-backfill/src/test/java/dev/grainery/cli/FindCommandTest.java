@@ -203,7 +203,10 @@ class FindCommandTest {
 
     @Test
     void a_harvest_limits_captures_and_brings_its_logs() throws Exception {
-        assertThat(dates(found(5, "--harvest", OatHarvest.NAME, PAGE))).hasSize(2);
+        assertThat(dates(found(0, "--harvest", OatHarvest.NAME, PAGE))).hasSize(2);
+        assertThat(find("--harvest", OatHarvest.NAME, "http://oats.example/never")
+                        .out())
+                .isEqualTo("no capture in 2 tables\nno crawl log was read\n");
         Files.move(
                 Path.of(log("crawl.log", line("02", 200, PAGE, ""))),
                 Files.createDirectories(archive.resolve("logs").resolve("crawl"))
@@ -211,6 +214,9 @@ class FindCommandTest {
         assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
         JsonNode found = found(0, "--harvest", OatHarvest.NAME, PAGE);
         assertThat(found.get("lines").findValuesAsText("meaning")).containsExactly("answered: HTTP 200");
+        JsonNode once = found(0, "--log", archive.resolve("logs").toString(), "--harvest", OatHarvest.NAME, PAGE);
+        assertThat(once.get("lines")).as("the same log").hasSize(1);
+        assertThat(once.get("logs").asInt()).isOne();
         assertThat(find("--harvest", "Unknown", PAGE).err()).contains("no such harvest: Unknown");
         try (Stream<Path> files = Files.walk(tables)) {
             for (Path table : files.filter(Files::isRegularFile).toList()) {
@@ -227,11 +233,30 @@ class FindCommandTest {
     }
 
     @Test
+    void a_renamed_harvest_has_the_captures_of_its_former_name() throws Exception {
+        String last = OatHarvest.warc(2) + ".gz";
+        Path shelf = Files.createDirectories(archive.resolveSibling("shelf-2020-01"));
+        Files.write(shelf.resolve(last), members(last, response("/c", "2020-04-04T04:04:04Z", "200 OK")));
+        assertThat(run("backfill", "--captures", tables.toString(), shelf.toString())
+                        .status())
+                .isLessThan(2);
+        Path naming = Files.writeString(
+                home.resolve("ours.json"),
+                "{\"name\": \"ours\", \"source\": [\"directory\"],"
+                        + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\", \"topics\"]}]}");
+        assertThat(run("store", "settings", "naming", naming.toString()).status())
+                .isZero();
+        assertThat(dates(found(0, "--harvest", "shelf-2020-01", "http://oats.example/c")))
+                .containsExactly("20200404040404");
+    }
+
+    @Test
     void what_cannot_be_read_leaves_the_answer_open() throws Exception {
         String log = log("crawl.log", "no line of a log");
         CommandRun.Result unread = find("--log", log, "http://oats.example/absent");
         assertThat(unread.status()).isEqualTo(5);
         assertThat(unread.err()).contains(log + ": 1 line has no known form");
+        assertThat(unread.out()).contains("no line in 1 crawl log, but not everything could be read; other URIs");
         try (Stream<Path> files = Files.walk(tables)) {
             Path table = files.filter(file -> file.toString().contains(EARLY))
                     .findFirst()
@@ -246,12 +271,40 @@ class FindCommandTest {
     }
 
     @Test
+    void controls_in_texts_become_visible() throws Exception {
+        String log = log("crawl.log", line("01", 404, "http://oats.example/x\u001b[8m", ""));
+        assertThat(find("--prefix", "--log", log, "http://oats.example/x").out())
+                .contains(" http://oats.example/x\\u001B[8m  refused");
+    }
+
+    @Test
+    void a_directory_without_tables_is_refused() {
+        for (String wrong : List.of("", archive.toString())) {
+            CommandRun.Result refused = run("find", "--captures", wrong, PAGE);
+            assertThat(refused.status()).as(wrong).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains(
+                            wrong.isEmpty()
+                                    ? "an empty path is no directory"
+                                    : "no table of captures is in " + archive + "; grainery backfill --captures");
+        }
+    }
+
+    @Test
     void a_wrong_command_line_is_refused() {
         assertThat(run("find", "--captures", home.resolve("away").toString(), PAGE)
                         .err())
                 .contains("is no directory");
         assertThat(find("--from", "yesterday", PAGE).err()).contains("'yesterday' is not a year, month");
-        assertThat(find("--limit", "100001", PAGE).err()).contains("--limit: at most 100000");
+        assertThat(find("--from", "2017-13", PAGE).err()).contains("'2017-13' is not a year, month");
+        assertThat(find("--to", "2017-02-29", PAGE).err()).contains("'2017-02-29' is not a year, month");
+        assertThat(find("--from", "2018", "--to", "2017-05", PAGE).err()).contains("--from is after --to");
+        assertThat(find("--from", "2017-05", "--to", "2017", PAGE).status()).isOne();
+        assertThat(find("--limit", "100001", PAGE).err()).contains("--limit: at least 1, at most 100000");
+        assertThat(find("--limit", "0", PAGE).status()).isEqualTo(2);
+        CommandRun.Result query = find("--prefix", PAGE + "?b");
+        assertThat(query.status()).isEqualTo(2);
+        assertThat(query.err()).contains("--prefix: give the URI without its query");
         assertThat(find("--log", home.resolve("away").toString(), PAGE).status())
                 .isEqualTo(2);
         assertThat(find().status()).isEqualTo(2);
