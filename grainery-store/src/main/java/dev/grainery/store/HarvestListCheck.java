@@ -54,8 +54,8 @@ final class HarvestListCheck {
                     cdxFiles.add(cdxFile.id());
                 }
             });
-            return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0))
-                    .or(() -> fault(harvest, revisions)));
+            return record.flatMap(harvest ->
+                    fault(harvest, containers, cdxFiles, inspected.sums(0)).or(() -> fault(harvest, revisions)));
         } catch (StoreDamagedException e) {
             return Optional.empty();
         } catch (StoreException e) {
@@ -81,8 +81,14 @@ final class HarvestListCheck {
         HarvestRenewal renewal = new HarvestRenewal(
                 revisions.size(),
                 revisions.stream().map(Revision::statusOfValidation).collect(Collectors.toSet()),
-                revisions.stream().map(Revision::dateOfValidation).min(Comparator.naturalOrder()).orElse(Instant.MAX),
-                revisions.stream().map(Revision::nextLastDateOfValidation).min(Comparator.naturalOrder()).orElse(Instant.MAX));
+                revisions.stream()
+                        .map(Revision::dateOfValidation)
+                        .min(Comparator.naturalOrder())
+                        .orElse(Instant.MAX),
+                revisions.stream()
+                        .map(Revision::nextLastDateOfValidation)
+                        .min(Comparator.naturalOrder())
+                        .orElse(Instant.MAX));
         return renewal.matches(harvest)
                 ? Optional.empty()
                 : Optional.of(name(harvest) + " does not have the status and dates of its containers");

@@ -222,9 +222,7 @@ abstract class CheckedHarvestContractTest extends OpenStore {
             observe(
                     place,
                     isSecondName ? prefix + 3 : name,
-                    isSecondName
-                            ? "bytes of " + prefix + 3
-                            : kind == 0 ? "other" : kind == 1 ? UNREADABLE : bytes,
+                    isSecondName ? "bytes of " + prefix + 3 : kind == 0 ? "other" : kind == 1 ? UNREADABLE : bytes,
                     at,
                     prefix + "H" + file % 2);
         } else if (kind == 4) {

@@ -138,8 +138,7 @@ class RevisionPagesTest extends ServedPages {
         failed = failed.substring(0, failed.indexOf("</dd>"));
         assertThat(failed).contains("\">2\n");
         assertThat(links(failed, "/"))
-                .containsExactly(
-                        "/damaged?lang=en", "/containers?lang=en&status=FAILED", "/cdx?lang=en&status=FAILED");
+                .containsExactly("/damaged?lang=en", "/containers?lang=en&status=FAILED", "/cdx?lang=en&status=FAILED");
         assertThat(rows(table(page("/containers?lang=en&status=FAILED"), "containers")))
                 .isEqualTo(1);
         assertThat(rows(table(page("/cdx?lang=en&status=FAILED"), "cdx-files"))).isEqualTo(1);

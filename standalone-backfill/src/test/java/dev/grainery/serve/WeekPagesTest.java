@@ -215,7 +215,7 @@ class WeekPagesTest extends ServedPages {
     @Test
     void runs_of_one_afternoon_do_not_make_a_timer() {
         for (int minute = 0; minute < 60; minute += 10) {
-            ran("inspect", NOW.minus(Duration.ofDays(40)).plusSeconds(60 * minute), 0);
+            ran("inspect", NOW.minus(Duration.ofDays(40)).plusSeconds(60L * minute), 0);
         }
         assertThat(ofRuns()).isEmpty();
         for (int day = 30; day > 26; day--) {
