@@ -21,8 +21,8 @@ class ModuleBudgetTest {
         // module, interim limit, budget
         "grainery-core, 21100, 20000",
         "grainery-formats, 2150, 2150",
-        "grainery-quality, 1200, 1100",
-        "grainery-store, 15900, 14000",
+        "grainery-quality, 1200, 1200",
+        "grainery-store, 15950, 14000",
         "grainery-sqlite, 2400, 2200",
         "grainery-audit, 9220, 9000",
         "grainery-exchange, 7850, 7500",
