@@ -268,7 +268,7 @@ class CdxIT {
         }
     }
 
-    @Tag("soak")
+    @Tag("crawls")
     @Test
     void a_crawl_for_pywb() throws Exception {
         try (TestSite site = new TestSite(20, 20_000);
