@@ -8,6 +8,7 @@ import dev.grainery.record.OtherLocation;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,8 +23,23 @@ import java.util.Set;
  */
 public record HarvestRenewal(long containers, Set<RevisionStatus> statuses, Instant oldestCheck, Instant firstDue) {
 
+    public static final HarvestRenewal NONE = new HarvestRenewal(0, Set.of(), Instant.MAX, Instant.MAX);
+
     public HarvestRenewal {
         statuses = Set.copyOf(statuses);
+    }
+
+    /** With one more container. */
+    public HarvestRenewal with(Revision container) {
+        Set<RevisionStatus> all = EnumSet.of(container.statusOfValidation());
+        all.addAll(statuses);
+        Instant check = container.dateOfValidation();
+        Instant due = container.nextLastDateOfValidation();
+        return new HarvestRenewal(
+                containers + 1,
+                all,
+                check.isBefore(oldestCheck) ? check : oldestCheck,
+                due.isBefore(firstDue) ? due : firstDue);
     }
 
     /** Whether a change of a container can change only the revision of its harvest, and no hash that the harvest has. */

@@ -6,17 +6,12 @@ import dev.grainery.harvest.InspectedContainers;
 import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
-import dev.grainery.record.Revision;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Compares the record of a harvest with the records of its files. */
 final class HarvestListCheck {
@@ -33,14 +28,14 @@ final class HarvestListCheck {
         Set<String> cdxFiles = new HashSet<>();
         MigratedContainers<String> migrated = new MigratedContainers<>();
         InspectedContainers inspected = new InspectedContainers();
-        List<Revision> revisions = new ArrayList<>();
+        HarvestRenewal[] renewal = {HarvestRenewal.NONE};
         try {
             Optional<HarvestRecord> record = store.harvests().find(id);
             store.containers().forEach(Optional.of(id), container -> {
                 if (!container.extension().noContainer()) {
                     containers.add(container.id());
                     migrated.add(container.id(), container);
-                    revisions.add(container.revision());
+                    renewal[0] = renewal[0].with(container.revision());
                 }
             });
             containers.removeAll(migrated.notCounted());
@@ -55,7 +50,7 @@ final class HarvestListCheck {
                 }
             });
             return record.flatMap(harvest ->
-                    fault(harvest, containers, cdxFiles, inspected.sums(0)).or(() -> fault(harvest, revisions)));
+                    fault(harvest, containers, cdxFiles, inspected.sums(0)).or(() -> fault(harvest, renewal[0])));
         } catch (StoreDamagedException e) {
             return Optional.empty();
         } catch (StoreException e) {
@@ -77,18 +72,7 @@ final class HarvestListCheck {
                 : Optional.of(record + " does not have the sums of the inspections of its containers");
     }
 
-    private static Optional<String> fault(HarvestRecord harvest, List<Revision> revisions) {
-        HarvestRenewal renewal = new HarvestRenewal(
-                revisions.size(),
-                revisions.stream().map(Revision::statusOfValidation).collect(Collectors.toSet()),
-                revisions.stream()
-                        .map(Revision::dateOfValidation)
-                        .min(Comparator.naturalOrder())
-                        .orElse(Instant.MAX),
-                revisions.stream()
-                        .map(Revision::nextLastDateOfValidation)
-                        .min(Comparator.naturalOrder())
-                        .orElse(Instant.MAX));
+    private static Optional<String> fault(HarvestRecord harvest, HarvestRenewal renewal) {
         return renewal.matches(harvest)
                 ? Optional.empty()
                 : Optional.of(name(harvest) + " does not have the status and dates of its containers");
