@@ -219,17 +219,23 @@ abstract class CrawlEndings {
     @Test
     @Trial("the store is away for the whole crawl; grainery replay delivers later")
     void a_crawl_whose_store_is_away_leaves_records_that_are_delivered_later() throws Exception {
-        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+        try (GatedSite site = new GatedSite(30)) {
             SampleJob job = SampleJob.write(jobs, "Away", site, "STORE_AWAY", 3);
             CrawlJob crawl = crawl(job);
             crawl.launch();
             crawl.unpause();
+            // the driver looks for a server for seconds, in which a short crawl ends
+            assertThat(Waiting.until(
+                            PATIENCE, () -> job.log().contains("WARNING Grainery: records cannot be delivered")))
+                    .as("an alert while the crawl runs")
+                    .isTrue();
+            site.openGate();
             crawl.awaitEnd(state -> {});
             crawl.tearDown();
             assertThat(job.containers()).hasSizeGreaterThan(3);
             assertThat(job.waiting())
                     .hasSizeGreaterThanOrEqualTo(job.containers().size());
-            assertThat(job.log()).containsPattern("WARNING Grainery: records cannot be delivered");
+            assertThat(job.log()).containsPattern("WARNING Grainery: crawl ended .* records wait in ");
             for (List<String> arguments : List.of(
                     List.of("store", "settings", "author", "Library of Example"),
                     List.of("replay", job.directory().toString()))) {
